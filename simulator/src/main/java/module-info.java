@@ -1,4 +1,4 @@
-/** Plays the world in virtual time, with the very kernel that runs for real. */
+/** Simulates a world in virtual time, with the kernel that also runs in production. */
 module io.argosy.simulator {
   requires transitive io.argosy.core;
   requires io.argosy.journal;

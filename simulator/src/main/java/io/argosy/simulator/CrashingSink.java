@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The way to the journal of a virtual driver. On demand the driver dies over the next entry: the
- * sink drops the entry, or stores it, and never answers.
+ * The entry sink of a virtual driver. A planned crash stops the driver while it appends its next
+ * entry: the sink drops or stores that entry, and never answers the driver.
  */
 final class CrashingSink implements LoopPorts.EntrySink {
   private final Optional<JournalInMemory> journalInMemory;
@@ -19,20 +19,20 @@ final class CrashingSink implements LoopPorts.EntrySink {
   private final Listener listener;
   private Optional<Fault.KernelCrash> crash = Optional.empty();
 
-  /** Hears what becomes of entries. */
+  /** Receives what happens to entries. */
   interface Listener {
-    /** An entry has arrived. */
+    /** The sink has received an entry. */
     void arrived(DecidedEntry entry);
 
-    /** An entry is stored, and the driver will not hear so. */
+    /** The sink has stored an entry, but the driver crashes before it receives the answer. */
     void storedUnheard(DecidedEntry entry);
 
-    /** The driver is dead. */
+    /** The driver has crashed. */
     void died(Fault.KernelCrash crash);
   }
 
   /**
-   * @param journalInMemory what a driver that comes back reads; nothing in a world without crashes
+   * @param journalInMemory what a restarted driver reads; empty in a world without crashes
    */
   CrashingSink(
       Optional<JournalInMemory> journalInMemory, Supplier<State> state, Listener listener) {
@@ -41,7 +41,7 @@ final class CrashingSink implements LoopPorts.EntrySink {
     this.listener = listener;
   }
 
-  /** The driver dies over the next entry. */
+  /** Makes the driver crash when it appends its next entry. */
   void crashSoon(Fault.KernelCrash planned) {
     crash = Optional.of(planned);
   }

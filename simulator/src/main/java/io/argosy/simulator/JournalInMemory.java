@@ -8,7 +8,7 @@ import io.argosy.core.engine.state.State;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A journal in memory: a snapshot and the facts since, enough to start again from. */
+/** A journal in memory: a snapshot and the facts after it, enough to restart a driver. */
 final class JournalInMemory {
   private static final int FACTS_PER_SNAPSHOT = 500;
 
@@ -25,7 +25,7 @@ final class JournalInMemory {
     }
   }
 
-  /** What a process that starts again finds. */
+  /** The state from which a restarted driver continues. */
   LoopStart rebuild() {
     State state = State.of(base);
     since.forEach(state::apply);

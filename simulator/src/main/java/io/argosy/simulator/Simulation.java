@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Realms in virtual time under one seed. Equal arguments give equal histories.
+ * Simulates realms in virtual time under one seed. Equal arguments give equal histories.
  *
- * <p>{@link #run} plays until all jobs have ended and nothing is outstanding; {@link #drain} plays
- * on until nothing more happens, so that late messages arrive, too. The parts know what happened to
- * their kind of job.
+ * <p>{@link #run} simulates until all jobs have ended and every instruction is settled; {@link
+ * #drain} continues until no event is left, so that late messages arrive, too. Each part records
+ * what happens to its kind of job.
  */
 public final class Simulation {
   private final Timeline timeline = new Timeline();
@@ -30,7 +30,7 @@ public final class Simulation {
   private final Optional<ServicePart> service;
   private final Duration limit;
 
-  /** One realm with one kind of job, decided by one process. */
+  /** One realm with one kind of job; one process decides for it. */
   public Simulation(KindPart part, long seed, List<Observer> observers) {
     SimulatedRealm realm =
         new SimulatedRealm(
@@ -46,14 +46,14 @@ public final class Simulation {
     this.limit = part.resources().limit();
   }
 
-  /** Several realms with jobs of all kinds, decided by the replicas of a service. */
+  /** Several realms with jobs of all kinds; the replicas of a service decide for them. */
   public Simulation(ServicePart service, long seed, List<Observer> observers) {
     this.realms = service.build(timeline, seed, observers);
     this.service = Optional.of(service);
     this.limit = ServicePart.LIMIT;
   }
 
-  /** Plays an iterative job to its end. */
+  /** Simulates an iterative job to its end. */
   public static SimulationReport run(World world, JobSpec.Iterative job, long seed) {
     return run(world, job, seed, List.of());
   }
@@ -66,22 +66,22 @@ public final class Simulation {
     return part.report();
   }
 
-  /** The kernel's state of the first realm, as it is now. */
+  /** The kernel's current state of the first realm. */
   public State state() {
     return realms.getFirst().desk().state();
   }
 
-  /** Seconds since the beginning. */
+  /** Seconds of virtual time since the beginning. */
   public double seconds() {
     return timeline.seconds();
   }
 
-  /** How many events were played. */
+  /** The number of simulated events. */
   public long events() {
     return timeline.happened();
   }
 
-  /** Plays until all jobs have ended and every instruction is settled. */
+  /** Simulates until all jobs have ended and every instruction is settled. */
   public State run() {
     State end = until(this::isSettled);
     service.ifPresent(ServicePart::checkAtEnd);
@@ -93,7 +93,7 @@ public final class Simulation {
         && realms.stream().allMatch(SimulatedRealm::isSettled);
   }
 
-  /** Plays until something is so, and no further. */
+  /** Simulates until the condition is true. */
   public State until(BooleanSupplier isSo) {
     begin();
     while (!isSo.getAsBoolean()) {
@@ -102,7 +102,7 @@ public final class Simulation {
     return state();
   }
 
-  /** Plays until nothing more happens at all. The replicas of a service never come to that. */
+  /** Simulates until no event is left, which a service never reaches: replicas renew for ever. */
   public State drain() {
     begin();
     while (!isEnded() || !timeline.isEmpty()) {

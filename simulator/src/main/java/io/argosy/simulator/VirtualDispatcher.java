@@ -22,21 +22,21 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** How the instructions of a virtual driver reach those who follow them. */
+/** Delivers the instructions of a virtual driver to machines, scheduler and provider. */
 final class VirtualDispatcher implements LoopPorts.Dispatcher {
   private final VirtualDriver driver;
   private final Timeline timeline;
   private final SimulatedNetwork simulatedNetwork;
   private final SequencedMap<MachineId, VirtualMachine> machines;
-  private final Optional<VirtualProvider> landlord;
+  private final Optional<VirtualProvider> provider;
 
-  /** How long a schedule is in the making. */
+  /** How long it takes to compute a schedule. */
   private final Duration scheduling;
 
   private final SimulatedNetwork.Lane inside = new SimulatedNetwork.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
 
-  /** What the loop let out and is not on its way yet. */
+  /** Instructions that the loop has issued and this dispatcher has not sent yet. */
   private final SequencedMap<InstructionId, Instruction> released = new LinkedHashMap<>();
 
   VirtualDispatcher(
@@ -44,13 +44,13 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
       Timeline timeline,
       SimulatedNetwork simulatedNetwork,
       SequencedMap<MachineId, VirtualMachine> machines,
-      Optional<VirtualProvider> landlord,
+      Optional<VirtualProvider> provider,
       Duration scheduling) {
     this.driver = driver;
     this.timeline = timeline;
     this.simulatedNetwork = simulatedNetwork;
     this.machines = machines;
-    this.landlord = landlord;
+    this.provider = provider;
     this.scheduling = scheduling;
   }
 
@@ -59,7 +59,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     released.put(id, instruction);
   }
 
-  /** One wire carries answers and instructions, in the order in which they were decided. */
+  /** Sends answers and instructions in the order in which the kernel decided them. */
   void letOut(List<Fact> facts, Optional<VirtualMachine> sender) {
     for (Fact fact : facts) {
       if (fact instanceof Fact.Instructed(InstructionId id, Instruction instruction)) {
@@ -76,7 +76,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     }
   }
 
-  /** What was let out with no entry: all that is outstanding at a start. */
+  /** Sends the instructions that were issued without an entry: those outstanding at a start. */
   void letOut() {
     List.copyOf(released.entrySet()).forEach(it -> send(it.getKey(), it.getValue()));
     released.clear();
@@ -124,7 +124,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     }
   }
 
-  /** Made by the same scheduler as anywhere; it may come when the world has moved on. */
+  /** Calls the production scheduler; the realm may have changed when the schedule arrives. */
   private void schedule(InstructionId id, Instruction.Schedule schedule) {
     if (!driver.isDown() && !driver.state().outstanding().containsKey(id)) {
       return;
@@ -137,7 +137,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   }
 
   private VirtualProvider rents() {
-    return landlord.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
+    return provider.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
   }
 
   private void send(InstructionId id, Instruction instruction, MachineId to) {
@@ -156,7 +156,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   }
 
   private void sendLater(InstructionId id, Instruction instruction) {
-    // Two copies that both failed are one reason to send it again, not two.
+    // When both copies of a message fail, the dispatcher sends it again once, not twice.
     if (waiting.add(id)) {
       simulatedNetwork.later(
           () -> {
@@ -166,7 +166,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     }
   }
 
-  /** Everything that a machine was told and has not settled, once more. */
+  /** Sends every unsettled instruction for a machine again. */
   void issueAgain(VirtualMachine machine) {
     List.copyOf(driver.state().outstanding().entrySet())
         .forEach(

@@ -32,8 +32,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Stands where the real driver stands: the same decision loop, in virtual time. Requests come one
- * by one, and an entry holds one of them.
+ * Replaces the real driver: runs the same decision loop in virtual time. The loop takes requests
+ * one by one, and each entry holds one of them.
  */
 final class VirtualDriver implements RealmEndpoint {
   private static final LoopLimits ONE_BY_ONE =
@@ -45,7 +45,7 @@ final class VirtualDriver implements RealmEndpoint {
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final List<Observer> observers;
   private final Optional<JournalInMemory> journalInMemory;
-  private final Optional<VirtualProvider> landlord;
+  private final Optional<VirtualProvider> provider;
 
   private final WakeTimer timer;
   private final CrashingSink sink;
@@ -59,13 +59,13 @@ final class VirtualDriver implements RealmEndpoint {
   /** The kernel's time when an entry was last decided. */
   private Instant decidedAt = Instant.MIN;
 
-  /** How far it was ahead of true time then, in nanoseconds. */
+  /** How far the kernel's time was ahead of true time then, in nanoseconds. */
   private long shown;
 
   private boolean hides;
 
   VirtualDriver(SimulatedRealm realm) {
-    this.landlord = realm.landlord();
+    this.provider = realm.provider();
     this.timeline = realm.timeline();
     this.clock = new DriverClock(timeline);
     this.simulatedNetwork = realm.wire();
@@ -78,7 +78,7 @@ final class VirtualDriver implements RealmEndpoint {
     this.sink = new CrashingSink(journalInMemory, this::state, new SinkListener());
     this.dispatcher =
         new VirtualDispatcher(
-            this, timeline, simulatedNetwork, machines, landlord, realm.scheduling());
+            this, timeline, simulatedNetwork, machines, provider, realm.scheduling());
     this.loop = loop(new LoopStart(State.empty(), 0, 0));
   }
 
@@ -116,12 +116,12 @@ final class VirtualDriver implements RealmEndpoint {
     }
   }
 
-  /** How far the kernel's time is ahead of true time, in nanoseconds, while it does not stand. */
+  /** How far the kernel's time, while it advances, is ahead of true time, in nanoseconds. */
   private long offset() {
     return clock.offset() + loop.ahead().toNanos();
   }
 
-  /** When the kernel's time is an instant; not before that of the last entry. */
+  /** When the kernel's time reaches an instant, but not before that of the last entry. */
   private long whenDue(Instant due) {
     Instant shows = due.isAfter(decidedAt) ? due : decidedAt;
     return clock.whenItShows(shows.minus(loop.ahead()));
@@ -163,7 +163,7 @@ final class VirtualDriver implements RealmEndpoint {
   public void leaseEnds(VirtualMachine machine, int silence) {
     BooleanSupplier stillSo = () -> !machine.isReachable() && machine.silences() == silence;
     insist(
-        // A driver that died over this very news may have forgotten it: ask again when it is up.
+        // A driver that crashed on this stimulus may have lost it: retry while the driver is down.
         () -> stillSo.getAsBoolean() && (down || knows(machine.id())),
         List.of(at -> new Stimulus.MachineLost(at, machine.id())));
   }
@@ -211,7 +211,7 @@ final class VirtualDriver implements RealmEndpoint {
 
   @Override
   public void awaitEnd(BooleanSupplier isOver) {
-    // The user is in the driver's own process and hears of the end without asking.
+    // The user runs in the driver's own process and learns of the end without a request.
   }
 
   @Override
@@ -239,7 +239,7 @@ final class VirtualDriver implements RealmEndpoint {
     return hides;
   }
 
-  /** How far an instant that the kernel named is ahead of what it means. */
+  /** How far the kernel's time, and every instant it names now, is ahead of true time. */
   Duration wrong() {
     return Duration.between(Timeline.BEGINNING.plusNanos(timeline.now()), now());
   }
@@ -262,7 +262,7 @@ final class VirtualDriver implements RealmEndpoint {
     return turn(sender);
   }
 
-  /** Whether an entry is stored. */
+  /** Runs one turn of the loop; returns whether the loop stored an entry. */
   private boolean turn(Optional<VirtualMachine> sender) {
     stored = Optional.empty();
     loop.turn();
@@ -291,12 +291,12 @@ final class VirtualDriver implements RealmEndpoint {
         missed(machine);
       }
     }
-    if (landlord.isPresent()) {
+    if (provider.isPresent()) {
       handle(List.of(Stimulus.ServiceResumed::new), Optional.empty());
     }
     loop.open(List.of());
     dispatcher.letOut();
-    landlord.ifPresent(it -> it.remind(wrong()));
+    provider.ifPresent(it -> it.remind(wrong()));
     timer.restart();
     timer.arm();
   }

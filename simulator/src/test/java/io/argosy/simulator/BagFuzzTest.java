@@ -3,7 +3,7 @@ package io.argosy.simulator;
 import io.argosy.simulator.realm.BagPart;
 import org.junit.jupiter.api.Test;
 
-/** Random bags in random markets; see {@link FuzzRun} for how to play one again. */
+/** Random bags in random markets; see {@link FuzzRun} for how to repeat one. */
 class BagFuzzTest {
   @Test
   void nothing_is_lost_or_paid_twice_and_every_bag_ends_whatever_happens() throws Exception {

@@ -89,7 +89,7 @@ class BehaviourTest {
   }
 
   @Test
-  void a_machine_that_is_back_late_keeps_what_nobody_else_has_done() {
+  void a_machine_that_is_back_late_keeps_what_no_other_machine_has_done() {
     Fault away =
         new Fault.Unreachable(M2, Duration.ofSeconds(100), Optional.of(Duration.ofSeconds(160)));
     Played played =
@@ -142,7 +142,7 @@ class BehaviourTest {
                 host("m2", 1, 10)),
             job(RANGE, 10_000, 2, 2));
 
-    // 2,000 in 100 s, 2,000 more by one alone until 300 s, the other 6,000 by both.
+    // 2,000 by both in 100 s, 2,000 more by one machine alone until 300 s, the other 6,000 by both.
     assertThat(played.report().oracleSeconds()).isBetween(599.9, 600.1);
   }
 
@@ -155,7 +155,7 @@ class BehaviourTest {
             job(COUNT, 20_000, 2, 2, within(Duration.ofMinutes(1))));
 
     assertThat(played.report().metDeadline()).isTrue();
-    // 1.3 times the best schedule (one call a slot: 14 s), and two start-ups.
+    // 1.3 times the best schedule (one call for each slot: 14 s), and two start-ups.
     assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(26_200));
   }
 
@@ -177,7 +177,7 @@ class BehaviourTest {
   }
 
   @Test
-  void start_up_alone_is_no_measure() {
+  void start_up_alone_is_not_a_measurement() {
     SimulatedProgram slow = SimulatedProgram.chunked(Duration.ofSeconds(4));
     Played played =
         Played.in(
@@ -310,7 +310,7 @@ class BehaviourTest {
   }
 
   @Test
-  void a_deciding_process_that_dies_goes_on_from_its_journal() {
+  void a_deciding_process_that_crashes_resumes_from_its_journal() {
     Fault crash = new Fault.KernelCrash(Duration.ofSeconds(100), Duration.ofSeconds(10));
     Fault another = new Fault.KernelCrash(Duration.ofSeconds(200), Duration.ofMillis(1));
     Played played =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A driver that dies over an entry, before or after it is stored. */
+/** A driver that crashes on an entry, before or after the sink stores it. */
 class CrashingSinkTest {
   private static final Duration DOWN = Duration.ofSeconds(2);
 
@@ -46,7 +46,7 @@ class CrashingSinkTest {
     assertThat(seenWhenTheDriverIsBack(true)).isEqualTo(seenWhenTheDriverIsBack(false) + 1);
   }
 
-  /** How many entries there are before the driver has decided anything after its crash. */
+  /** The number of entries that exist before the restarted driver decides anything. */
   private static int seenWhenTheDriverIsBack(boolean stored) {
     AtomicInteger entries = new AtomicInteger();
     Fault crash = new Fault.KernelCrash(Duration.ZERO, Duration.ofMinutes(1), stored);
@@ -64,7 +64,7 @@ class CrashingSinkTest {
     return LongStream.range(0, 100);
   }
 
-  /** The kinds' own fuzzes crash before the store. */
+  /** The fuzz tests of the single kinds crash before the entry is stored. */
   @ParameterizedTest
   @MethodSource("hundredSeeds")
   void nothing_is_lost_or_kept_twice_when_the_entry_is_stored_and_the_answer_is_not(long seed) {

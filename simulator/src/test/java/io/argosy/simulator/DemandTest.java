@@ -61,9 +61,9 @@ class DemandTest {
     SimulationReport second = jobs.report(new JobId("short"));
     assertThat(first.outcome()).isEqualTo(new Outcome.Done(false));
     assertThat(second.outcome()).isEqualTo(new Outcome.Done(false));
-    // On one slot it takes 400 s, on four 100 s; giving slots over takes a report or two.
+    // The job takes 400 s on one slot and 100 s on four; moving slots takes a report or two.
     assertThat(second.makespan()).isLessThan(Duration.ofSeconds(300));
-    // 64,000 iterations on 8 slots take 800 s; what changing hands costs is small.
+    // 64,000 iterations on 8 slots take 800 s; moving slots costs little.
     assertThat(first.makespan()).isBetween(Duration.ofSeconds(800), Duration.ofSeconds(880));
   }
 

@@ -20,12 +20,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * SHA-256 over stored forms: of everything that simulated worlds write into their journals, and of
- * what golden journals add up to. The stored form does not depend on class names, maps, clocks,
- * locales or time zones, so an equal value means that the same was decided.
+ * SHA-256 over stored forms: of all entries that simulated worlds write into their journals, and of
+ * the states that golden journals give. The stored form does not depend on class names, maps,
+ * clocks, locales or time zones, so an equal value means equal decisions.
  */
 final class Fingerprint {
-  /** What is simulated; {@code SERVICE} has jobs of every kind, replicas and several realms. */
+  /** The kinds of simulation; {@code SERVICE} has jobs of every kind, replicas and realms. */
   enum Kind {
     ITERATIVE,
     BAG,
@@ -39,14 +39,14 @@ final class Fingerprint {
 
   private Fingerprint() {}
 
-  /** Of all entries that the worlds of these seeds write, in the order of the seeds. */
+  /** Over all entries that the worlds of these seeds write, in the order of the seeds. */
   static String of(Kind kind, LongStream seeds) {
     Fingerprint print = new Fingerprint();
     seeds.forEach(seed -> print.add(kind, seed));
     return print.value();
   }
 
-  /** Of a stored journal: its entries and its snapshot as they are understood today. */
+  /** Over a stored journal: its entries and its snapshot as this version reads them. */
   static String ofStored(Path folder) {
     Fingerprint print = new Fingerprint();
     try (FileJournal journal = FileJournal.open(folder);
@@ -57,7 +57,7 @@ final class Fingerprint {
     return print.value();
   }
 
-  /** Of the state that a stored journal adds up to: from its beginning, and from its snapshot. */
+  /** Over the state that a stored journal gives, from its beginning and from its snapshot. */
   static String ofReplayed(Path folder) {
     Fingerprint print = new Fingerprint();
     State whole = State.empty();

@@ -20,19 +20,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Proves that a change of the code changed no decision: the {@link Fingerprint} of every kind of
- * job, and of the golden journals, is what {@code fingerprint.txt} says.
+ * Proves that a change of the code changes no decision: the {@link Fingerprint} of every kind of
+ * job, and of the golden journals, equals the one in {@code fingerprint.txt}.
  *
- * <p>By default the first hundred seeds of each kind are simulated; {@code
- * -Dargosy.fingerprint=full} takes all thousand. A change that is meant to move a decision writes
- * the file anew with {@code -Dargosy.fingerprint=update}, which prints what moved; the commit that
- * brings the new file says why.
+ * <p>By default the test simulates the first hundred seeds of each kind; {@code
+ * -Dargosy.fingerprint=full} takes all thousand. For a change that is meant to change decisions,
+ * {@code -Dargosy.fingerprint=update} rewrites the file and prints what changed; the commit with
+ * the new file states why.
  */
 class FingerprintTest {
   private static final Path EXPECTED = Path.of("src", "test", "resources", "fingerprint.txt");
   private static final Path GOLDEN = Path.of("..", "journal", "src", "test", "resources", "golden");
 
-  /** The others hold samples of every record, which add up to no state. */
+  /** The other journals hold samples of every record, which do not give a state. */
   private static final List<String> STORIES = List.of("v2-workflow");
 
   private static final int BLOCK = 100;
@@ -72,7 +72,7 @@ class FingerprintTest {
     Locale locale = Locale.getDefault();
     TimeZone zone = TimeZone.getDefault();
     try {
-      // Other letters for "i", other digits, and an offset that is no whole hour.
+      // Other letters for "i", other digits, and an offset that is not a whole hour.
       Locale.setDefault(Locale.forLanguageTag("tr-TR-u-nu-deva"));
       TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
       assertThat(Fingerprint.of(kind, LongStream.range(0, 10))).isEqualTo(expected);

@@ -23,14 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A job of a minute on two cores that are busy with other things: calls take long to start, the
- * first one longest. Ten seconds after it began, its user knows why there is no forecast yet, or
- * that the deadline is at risk.
+ * A job of a minute on two busy cores: calls take long to start, the first one longest. Ten seconds
+ * after its start, its user sees why no forecast exists yet, or that the deadline is at risk.
  */
 class FirstTenSecondsTest {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
 
-  /** What a user who looks ten seconds after the job was accepted is shown. */
+  /** What a user sees ten seconds after the job's acceptance. */
   private static Outlook afterTenSeconds(World world, JobSpec.Iterative job) {
     List<Outlook> last = new ArrayList<>();
     Observer watcher = (state, stimuli, facts) -> look(state, last);
@@ -38,7 +37,7 @@ class FirstTenSecondsTest {
     return last.getLast();
   }
 
-  /** Nothing happens between two steps: until the next one, the state is that after the last. */
+  /** The state does not change between two steps, so the last step before the instant counts. */
   private static void look(State state, List<Outlook> last) {
     for (JobState found : state.jobs()) {
       Instant then = found.acceptedAt().plus(TEN_SECONDS);
@@ -50,7 +49,7 @@ class FirstTenSecondsTest {
 
   @ParameterizedTest
   @CsvSource({"0.9, 1", "3.6, 1", "3.6, 1.5", "7, 1.5", "12, 1", "12, 2", "40, 1"})
-  void the_cause_or_the_risk_is_known_after_ten_seconds(double startup, double first) {
+  void the_user_sees_the_cause_or_the_risk_after_ten_seconds(double startup, double first) {
     SimulatedProgram program =
         SimulatedProgram.chunked(Duration.ofMillis((long) (startup * 1000)))
             .with(new Calls(0, first));

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** (R6) scheduling anew where machines are not what was promised is better than not doing so. */
+/** (R6) where machines break their promises, scheduling again is better than keeping the lanes. */
 class FlowKeepingTest {
   private static final int SEEDS = 30;
 
@@ -40,7 +40,7 @@ class FlowKeepingTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void on_average_all_ends_no_later_than_if_the_first_lanes_had_stayed(String policy) {
+  void on_average_a_workflow_ends_no_later_than_with_its_first_lanes(String policy) {
     double real = 0;
     double first = 0;
     long kept = 0;
@@ -59,7 +59,7 @@ class FlowKeepingTest {
     assertThat(real).isLessThanOrEqualTo(first);
   }
 
-  /** The pipeline of the faces on three sites of which some are slower than was promised. */
+  /** The workflow of {@code faces} on three sites, some of them slower than promised. */
   private static final class Trouble {
     private final Map<String, Double> speeds = new HashMap<>();
     private final int parts;
@@ -135,7 +135,7 @@ class FlowKeepingTest {
       return new SiteSpec(name, "", speed, line, line, line, 100, 1, 1e30);
     }
 
-    /** How long the lanes of the first schedule would have been at the speeds that are so. */
+    /** How long the lanes of the first schedule take at the true speeds. */
     double asFirstPlanned(PlayedFlow played) {
       ScheduleRequest asked =
           played

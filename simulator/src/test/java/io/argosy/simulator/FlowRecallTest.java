@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Workers that were let go are wanted again when the world is not what it was. */
+/** The kernel recalls released workers when machines differ from what was promised. */
 class FlowRecallTest {
   /**
-   * Four at once to begin with, of which the slow machine takes two; then a level of four, each of
-   * which is done sooner on the fast machine, even one after the other.
+   * First four parallel tasks, of which the slow machine takes two; then a level of four, each of
+   * which ends sooner on the fast machine, even one after the other.
    */
   private static JobSpec.Workflow narrowing() {
     List<Flow.Task> tasks = new ArrayList<>();
@@ -42,7 +42,7 @@ class FlowRecallTest {
   }
 
   @Test
-  void nobody_is_asked_for_again_where_all_goes_as_planned() {
+  void no_worker_is_recalled_where_all_goes_as_planned() {
     PlayedFlow played =
         PlayedFlow.in(List.of(), narrowing(), Played.host("fast", 2, 1), Played.host("slow", 4, 1));
 
@@ -51,7 +51,7 @@ class FlowRecallTest {
   }
 
   @Test
-  void a_machine_that_stood_idle_takes_part_when_the_one_that_was_to_do_all_is_lost() {
+  void an_idle_machine_takes_part_when_the_machine_with_all_the_work_is_lost() {
     Fault loss =
         new Fault.PowerLoss(new MachineId("fast"), Duration.ofSeconds(22), Optional.empty());
     PlayedFlow played =
@@ -60,12 +60,12 @@ class FlowRecallTest {
 
     assertThat(played.flow().outcome()).contains(new Outcome.Done(false));
     assertThat(played.ranOn("slow")).isEqualTo(6);
-    // The last level side by side: with the two workers that the lost machine had, twice that.
+    // The last level runs in parallel; with the lost machine's two workers it takes twice that.
     assertThat(played.seconds()).isBetween(120.0, 200.0);
   }
 
   @Test
-  void a_machine_that_stood_idle_takes_part_when_the_fast_one_is_not_fast_any_more() {
+  void an_idle_machine_takes_part_when_the_fast_machine_slows_down() {
     Speed failing = Speed.steps(List.of(new Point(0, 1), new Point(21, 0.02)));
     PlayedFlow played =
         PlayedFlow.in(
@@ -86,7 +86,7 @@ class FlowRecallTest {
             List.of(loss), narrowing(), Played.host("fast", 2, 1), Played.host("slow", 1, 1));
 
     assertThat(played.flow().outcome()).contains(new Outcome.Done(false));
-    // On the slow machine alone the last level would take 400 seconds.
+    // On the slow machine alone the last level takes 400 seconds.
     assertThat(played.seconds()).isLessThan(250);
     assertThat(played.ranOn("fast")).isGreaterThanOrEqualTo(4);
   }

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the fuzz of each kind of job must reach: every fact, and what is rare besides. */
+/** What the fuzz test of each kind of job must reach: every fact, and some rare events. */
 final class FuzzExpectations {
   /** Facts that only workflows have. */
   private static final List<String> OF_WORKFLOWS =
       List.of("ScheduleSet", "FlowReopened", "CostHeld", "CostPaid");
 
-  /** Facts that iterative jobs do not have, though others besides bags and workflows could. */
+  /** Facts that iterative jobs do not have, although kinds other than bags and workflows could. */
   private static final List<String> OF_PLANS = List.of("PlanMissing");
 
   static final List<String> ITERATIVE =

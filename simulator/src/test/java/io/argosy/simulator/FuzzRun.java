@@ -15,26 +15,26 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Plays random worlds, one a seed, in two threads. One seed again: {@code -Dargosy.seed=N}; more of
- * them: {@code -Dargosy.seeds=1000000}.
+ * Simulates random worlds, one for each seed, in two threads. {@code -Dargosy.seed=N} repeats one
+ * seed; {@code -Dargosy.seeds=1000000} takes more of them.
  */
 final class FuzzRun {
   private static final int FAILURES_SHOWN = 5;
   private static final int FRAMES_SHOWN = 12;
 
-  /** Plays the world of a seed. */
+  /** Simulates the world of a seed. */
   interface World {
-    /** Plays to the end; what is broken is thrown. */
+    /** Simulates to the end; throws when an invariant is broken. */
     void play() throws Exception;
 
-    /** What a person needs to understand what is broken. */
+    /** What a reader needs to understand a failure. */
     String description();
   }
 
   /** Draws the world of a seed. */
   interface Draw {
     /**
-     * @param sightings counts what the world reaches
+     * @param sightings counts the events that the world reaches
      */
     World of(long seed, Sightings sightings);
   }
@@ -47,7 +47,7 @@ final class FuzzRun {
     this.draw = draw;
   }
 
-  /** Plays all seeds of 10,000 that are meant, and checks that everything expected was reached. */
+  /** Simulates the selected seeds of 10,000, and checks that they reach everything expected. */
   void play(LongPredicate meant, Collection<String> expected) throws InterruptedException {
     boolean one = System.getProperty("argosy.seed") != null;
     long first = Long.getLong("argosy.seed", 0);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The world that a journal tells of is close to the one in which it was written. */
+/** The world that a journal describes is close to the one in which it was written. */
 class HistoryTest {
   private static final Speed NOISY =
       new Speed(
@@ -52,7 +52,7 @@ class HistoryTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void a_noisy_run_is_played_again_within_a_few_percent_and_a_static_split_is_slower(long seed) {
+  void a_simulation_repeats_a_noisy_run_closely_and_a_static_split_is_slower(long seed) {
     Played played =
         Played.in(
             quiet(host("a", 4, NOISY), host("b", 4, Speed.constant(80))),
@@ -72,7 +72,7 @@ class HistoryTest {
   }
 
   @Test
-  void machines_come_go_and_come_back_when_they_did() {
+  void simulated_machines_join_leave_and_return_when_the_recorded_ones_did() {
     MachineId gone = new MachineId("gone");
     MachineId back = new MachineId("back");
     Duration lost = Duration.ofSeconds(300);
@@ -104,7 +104,7 @@ class HistoryTest {
   }
 
   @Test
-  void a_run_without_reports_and_results_tells_nothing() {
+  void a_run_without_reports_and_results_describes_no_world() {
     Played played = Played.in(quiet(host("a", 1, 10)), job(COUNT, 100, 1, 1));
     List<Fact> before =
         played.facts().stream()
@@ -143,7 +143,7 @@ class HistoryTest {
   }
 
   @Test
-  void a_run_that_was_over_before_a_report_is_told_by_its_results() {
+  void the_results_give_the_speed_of_a_run_that_ended_before_a_report() {
     Played played = Played.in(quiet(host("a", 1, Speed.constant(100))), job(RANGE, 1000, 1, 1), 1);
 
     RecordedRun recordedRun =

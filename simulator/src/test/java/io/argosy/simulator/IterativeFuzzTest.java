@@ -2,7 +2,7 @@ package io.argosy.simulator;
 
 import org.junit.jupiter.api.Test;
 
-/** Random iterative jobs in random worlds; see {@link FuzzRun} for how to play one again. */
+/** Random iterative jobs in random worlds; see {@link FuzzRun} for how to repeat one. */
 class IterativeFuzzTest {
   @Test
   void nothing_is_lost_or_kept_twice_and_every_job_ends_whatever_happens() throws Exception {

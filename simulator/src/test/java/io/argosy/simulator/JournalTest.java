@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What random jobs in random worlds say can be stored, read again and decided again. */
+/** The stimuli and facts of random jobs in random worlds can be stored, read and decided again. */
 class JournalTest {
   private static final Codec CODEC = new Codec();
 

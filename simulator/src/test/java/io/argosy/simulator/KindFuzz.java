@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * One kind of job in the world of a seed, every step checked.
  *
- * @param drawn is printed when something is broken
+ * @param drawn is printed when an invariant is broken
  * @param ended checks the state at the end, besides the invariants
  */
 record KindFuzz(
@@ -22,7 +22,7 @@ record KindFuzz(
     implements FuzzRun.World {
   private static final long MOST_STEPS = 200_000;
 
-  /** Of so many pairs of seeds, one has a bag on rented machines, and one has workflows. */
+  /** One pair of seeds out of this many has a bag on rented machines, and one has workflows. */
   private static final int PAIRS = 6;
 
   static KindFuzz of(
@@ -30,7 +30,7 @@ record KindFuzz(
     return new KindFuzz(seed, drawn, part, new Invariants(MOST_STEPS), sightings, ended);
   }
 
-  /** Every seed belongs to one kind of job: three classes together play each once. */
+  /** Every seed belongs to one kind of job: three test classes together simulate each seed once. */
   static boolean isBag(long seed) {
     return seed / 2 % PAIRS == PAIRS - 1;
   }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A simulation that was played with every step checked, and what happened in it. */
+/** A simulation with every step checked, and what happened in it. */
 public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact> facts) {
   public static final Network NEAR = Network.reliable(Duration.ofMillis(5));
 
@@ -49,7 +49,7 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
     return facts.stream().filter(kind::isInstance).map(kind::cast);
   }
 
-  /** Seconds from the beginning to the first fact of that kind, or -1. */
+  /** The position of the first fact of that kind, or -1. */
   int indexOf(Class<? extends Fact> kind) {
     for (int i = 0; i < facts.size(); i++) {
       if (kind.isInstance(facts.get(i))) {

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Workflows that were played with every step checked, and what happened. */
+/** Simulated workflows with every step checked, and what happened. */
 record PlayedFlow(State end, List<Fact> facts) {
   static final JobId FLOW = new JobId("flow");
 
@@ -76,7 +76,7 @@ record PlayedFlow(State end, List<Fact> facts) {
         "");
   }
 
-  /** A task that takes so long on a machine that nobody describes, and waits for others. */
+  /** A task that takes so long on a machine without a description, and depends on other tasks. */
   static Flow.Task task(int number, double seconds, int... after) {
     return new Flow.Task(
         "t" + number,
@@ -89,7 +89,7 @@ record PlayedFlow(State end, List<Fact> facts) {
         IntStream.of(after).mapToObj(from -> new Flow.Input(from, 0)).toList());
   }
 
-  /** What is promised of a machine: so many times as fast as one that nobody describes. */
+  /** What is promised of a machine: its speed as a multiple of one without a description. */
   static SiteSpec promised(String machine, double speed) {
     SiteSpec usual = SiteSpec.UNDESCRIBED;
     return new SiteSpec(

@@ -35,21 +35,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/**
- * A bag and a market drawn from a seed: little money, odd units, landlords that cannot be relied
- * on.
- */
+/** A bag and a market drawn from a seed: little money, odd units, unreliable machine providers. */
 public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
   public static RandomBag of(long seed) {
     return new Draw(new Streams(seed).stream("bag")).draw(seed);
   }
 
-  /** The bag in its market, ready to be played. */
+  /** The bag in its market, ready to be simulated. */
   BagPart part(long seed) {
     return new BagPart(market, bag, planning(seed), reused);
   }
 
-  /** Machines that always come, stay and work are never held to be of no use. */
+  /** The kernel never excludes a type whose machines always come, stay and work. */
   void checkNoSoundTypeIsGivenUp(State state) {
     for (JobState job : state.jobs()) {
       for (int offer = 0; offer < market.supplies().size(); offer++) {
@@ -77,7 +74,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
         && supply.slowestStart().compareTo(Duration.ofSeconds(2)) < 0;
   }
 
-  /** In one bag of eight, some of its plans cannot be made. */
+  /** In one bag of eight, the planner fails for some of its plans. */
   private static Planning planning(long seed) {
     RandomGenerator random = new Streams(seed).stream("unplannable");
     double part = random.nextInt(8) > 0 ? 0 : random.nextDouble();
@@ -102,7 +99,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
     };
   }
 
-  /** In one bag of three, nobody listens for longer than it takes to give a machine up. */
+  /** In one bag of three, the driver is down for longer than it takes to declare a machine lost. */
   private static List<Fault> outages(List<Fault> others, long seed, double seconds) {
     RandomGenerator random = new Streams(seed).stream("outages");
     List<Fault> faults = new ArrayList<>(others);
@@ -116,7 +113,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
     return faults;
   }
 
-  /** In one bag of five, an earlier one computed some of the tasks, or all. */
+  /** In one bag of five, an earlier bag computed some of the tasks, or all. */
   private static Optional<Reused> reused(RandomGenerator random, long tasks) {
     if (random.nextInt(5) > 0) {
       return Optional.empty();
@@ -198,7 +195,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
           chance(0.05));
     }
 
-    /** Those that were there when the first worlds were played: seeds keep their worlds. */
+    /** The shapes of the first worlds, without later ones, so that seeds keep their worlds. */
     private static final List<TaskDurationModel.Shape> SHAPES =
         List.of(
             TaskDurationModel.Shape.CONSTANT,
@@ -259,7 +256,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
     }
 
     private JobSpec.Bag bag(
-        long seed, long tasks, List<Offer> offers, double seconds, boolean somebody) {
+        long seed, long tasks, List<Offer> offers, double seconds, boolean hasPerson) {
       int[] machines = {0, 1, 4, 7};
       return new JobSpec.Bag(
           tasks,
@@ -267,7 +264,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
           promise(tasks, offers, seconds),
           cushion(offers),
           new Sample(machines[random.nextInt(4)], 1.96, chance(0.5) ? 0.25 : 0.6),
-          somebody && chance(0.5) ? new Choosing.Wait() : byRule(),
+          hasPerson && chance(0.5) ? new Choosing.Wait() : byRule(),
           BagPolicies.names().get(random.nextInt(BagPolicies.names().size())),
           random.nextInt(4),
           seed,
@@ -279,7 +276,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
       return new Choosing.ByRule(rules[random.nextInt(rules.length)]);
     }
 
-    /** About what the bag costs, or far less. */
+    /** About the cost of the bag, or far less. */
     private Promise promise(long tasks, List<Offer> offers, double seconds) {
       Optional<Deadline> deadline =
           chance(0.7)

@@ -33,11 +33,11 @@ record RandomCase(World world, JobSpec.Iterative job) {
             .withPast(new Streams(seed).stream("past"))
             .withPlaces(new Streams(seed).stream("places"))
             .withStartup(new Streams(seed).stream("startup"));
-    // Now and then a crowd: where partitions are many, some rules are others.
+    // Some worlds have a crowd: with many partitions, other rules apply.
     return new Streams(seed).stream("crowd").nextInt(200) == 0 ? drawn.crowded() : drawn;
   }
 
-  /** Sometimes earlier runs are known, and what they tell may be wrong by any factor. */
+  /** Sometimes earlier runs are known, and their speeds may be wrong by any factor. */
   private RandomCase withPast(RandomGenerator random) {
     if (random.nextDouble() < 0.6) {
       return this;
@@ -54,7 +54,7 @@ record RandomCase(World world, JobSpec.Iterative job) {
     return new RandomCase(world, job.withPriors(priors));
   }
 
-  /** Sometimes only a few machines will do: always the first, by its own name or by its site's. */
+  /** Sometimes the job may run on few machines: always the first, by its name or its site's. */
   private RandomCase withPlaces(RandomGenerator random) {
     if (random.nextDouble() < 0.7) {
       return this;
@@ -178,7 +178,7 @@ record RandomCase(World world, JobSpec.Iterative job) {
 
     private SimulatedProgram program(long iterations, double seconds) {
       boolean chunked = chance(0.5);
-      // A time limit that no chunk, or no iteration, fits into would be a world without an end.
+      // With a time limit shorter than a chunk or an iteration, the job would never end.
       boolean limited = !chunked && iterations > 1000 && chance(0.2);
       return new SimulatedProgram(
           chunked ? SimulatedProgram.Kind.CHUNKED : SimulatedProgram.Kind.COOPERATIVE,
@@ -247,7 +247,7 @@ record RandomCase(World world, JobSpec.Iterative job) {
           "simulated");
     }
 
-    /** From acceptance, or from the first start; no draw, so that all others stay as they were. */
+    /** From acceptance, or from the first start; not drawn, so that other draws stay the same. */
     private static Deadline deadline(Duration span) {
       return span.toMillis() % 5 == 0 ? new Deadline.FromStart(span) : new Deadline.Within(span);
     }

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Clocks that somebody sets, ahead or back, while the driver runs and while it does not. */
+/** Faults that set the clock ahead or back, while the driver runs and while it does not. */
 record RandomClocks(RandomGenerator random) {
   private static final double SECONDS = StrictMath.log(5);
   private static final double DAYS = StrictMath.log(3 * 86_400);
 
   /**
-   * In one world of three, clocks are set beside what goes wrong there anyway.
+   * In one world of three, faults set clocks besides the world's other faults.
    *
    * @param seconds about how long the world lasts
    */
@@ -38,7 +38,7 @@ record RandomClocks(RandomGenerator random) {
         new Fault.ClockSet(duration(at + down * random.nextDouble(0.3, 1)), duration(by)));
   }
 
-  /** Seconds to days, none of them more likely than the others. */
+  /** Seconds to days, on a logarithmic scale. */
   private double span() {
     return StrictMath.exp(random.nextDouble(SECONDS, DAYS));
   }

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The world and the job of a seed, to which sometimes other users bring other jobs. */
+/** The world and the job of a seed; sometimes other users submit other jobs. */
 record RandomDemand(World world, Demand demand) {
-  /** Of so many seeds, one has more than one job. */
+  /** One seed out of this many has more than one job. */
   private static final int SEEDS_A_CROWD = 8;
 
   private static final int USERS = 3;

@@ -23,11 +23,11 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Workflows and a world drawn from a seed: machines that are not what was promised, tasks that fail
- * now and then or always, and other jobs that want the slots too.
+ * Workflows and a world drawn from a seed: machines that differ from their promises, tasks that
+ * fail now and then or always, and other jobs that compete for the slots.
  */
 public record RandomFlow(World world, TaskFaults luck, List<JobArrival> arrivals) {
-  /** Of every second seed, the user has workflows tried again that failed. */
+  /** For every second seed, the user retries failed workflows. */
   public WorkflowPart part(long seed) {
     Optional<Duration> again =
         seed % 2 == 0 ? Optional.of(Duration.ofSeconds(seed % 100)) : Optional.empty();
@@ -90,7 +90,7 @@ public record RandomFlow(World world, TaskFaults luck, List<JobArrival> arrivals
       }
       int initial = random.nextInt(1, 4);
       List<String> policies = SchedulePolicies.names();
-      // The portfolio searches for long: now and then is enough.
+      // The portfolio searches for long: a few of them are enough.
       int choices = chance(0.05) ? policies.size() : policies.size() - 1;
       return new JobSpec.Workflow(
           new Flow(tasks, all),
@@ -133,7 +133,7 @@ public record RandomFlow(World world, TaskFaults luck, List<JobArrival> arrivals
           inputs);
     }
 
-    /** The first machine may run everything; of the others some are described, some badly. */
+    /** The first machine may run everything; some others are described, some with tight limits. */
     private List<SiteSpec> sites(World world) {
       List<SiteSpec> books = new ArrayList<>();
       books.add(book("m0", "a", 100, 200));
@@ -197,7 +197,7 @@ public record RandomFlow(World world, TaskFaults luck, List<JobArrival> arrivals
     }
   }
 
-  /** Worlds for workflows: as drawn, but at speeds around what was promised. */
+  /** Worlds for workflows: as drawn, but at speeds around the promised ones. */
   private static final class Worlds {
     private Worlds() {}
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Prices and budgets for some workflows; most can be kept, some not. */
+/** Prices and budgets for some workflows; most budgets suffice, some do not. */
 final class RandomPrices {
   /** What a slot costs in an hour, in millionths. */
   private static final long MEAN = 5_000_000;
@@ -34,7 +34,7 @@ final class RandomPrices {
   private static JobSpec.Workflow priced(JobSpec.Workflow flow, RandomGenerator random) {
     List<Tariff> tariffs = new ArrayList<>();
     for (SiteSpec site : flow.sites()) {
-      // The first can be paid at the start: it is the one that always comes.
+      // The budget always pays for the first site at the start, because its machine always comes.
       long most = tariffs.isEmpty() ? MEAN : 2 * MEAN;
       if (tariffs.isEmpty() || random.nextDouble() < 0.8) {
         tariffs.add(new Tariff(site.name(), new Money(random.nextLong(1, most))));

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Replicas, a store, what goes wrong with them, and realms with small jobs, drawn from a seed. */
+/** Replicas, a store, their faults, and realms with small jobs, drawn from a seed. */
 record RandomService(ServiceScenario service, List<RealmScenario> estates) {
-  /** Nobody looks at chances here. */
+  /** Plans without chances: this test does not read them. */
   private static final Planning QUICK =
       new Planning() {
         @Override

@@ -5,7 +5,7 @@ import io.argosy.simulator.world.SpeedTrace.Point;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** How fast the slots of a machine are, over what was promised. */
+/** How fast the slots of a machine are, relative to what was promised. */
 final class RandomSpeed {
   private RandomSpeed() {}
 

@@ -10,9 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * A service that breaks one of its rules is found out: the fuzz would notice if a rule was lost.
- */
+/** The invariants notice every rule that the service breaks, so the fuzz notices a lost rule. */
 class ServiceSlipTest {
   private static final long ENOUGH_SEEDS = 3000;
 

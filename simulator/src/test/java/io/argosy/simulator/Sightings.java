@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts what a fuzz has really reached. */
+/** Counts the events that a fuzz test really reaches. */
 final class Sightings implements Observer {
   private final Map<String, Long> counts = new TreeMap<>();
 
@@ -53,7 +53,7 @@ final class Sightings implements Observer {
       }
       case Fact.JobEnded f -> end(f.outcome());
       default -> {
-        // Its type alone is counted.
+        // For the other facts the type alone is counted.
       }
     }
     countIf(

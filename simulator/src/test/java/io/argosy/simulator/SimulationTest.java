@@ -54,7 +54,7 @@ class SimulationTest {
   }
 
   @Test
-  void nobody_ends_before_the_oracle_and_one_slot_ends_with_it() {
+  void no_job_ends_before_the_oracle_and_one_slot_ends_with_it() {
     SimulationReport report = Simulation.run(quiet(host("m1", 1, 10)), job(RANGE, 10_000, 1, 1), 1);
 
     assertThat(report.oracleSeconds()).isCloseTo(1_000, offset(1e-3));

@@ -42,7 +42,7 @@ class SpeedTraceTest {
   }
 
   @Test
-  void a_slot_that_stops_for_ever_never_gets_there() {
+  void a_slot_that_stops_for_ever_never_finishes() {
     SpeedTrace trace = SpeedTrace.steps(List.of(new Point(0, 10), new Point(5, 0)));
 
     assertThat(trace.ever()).isEqualTo(50);

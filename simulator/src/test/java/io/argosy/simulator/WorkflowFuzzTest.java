@@ -2,7 +2,7 @@ package io.argosy.simulator;
 
 import org.junit.jupiter.api.Test;
 
-/** Random workflows in random worlds; see {@link FuzzRun} for how to play one again. */
+/** Random workflows in random worlds; see {@link FuzzRun} for how to repeat one. */
 class WorkflowFuzzTest {
   @Test
   void nothing_is_lost_or_kept_twice_and_every_workflow_ends_whatever_happens() throws Exception {

@@ -20,11 +20,12 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * What must hold for a bag after every step: nobody owes more than was set aside and nothing is set
- * aside beyond the cap; every task is somewhere, once; nobody works on a machine that is gone.
+ * What must hold for a bag after every step: no bill exceeds what is reserved for its machine, and
+ * the reservations do not exceed the cap; each task is kept, given up, running or waiting; no
+ * worker runs on a machine that is gone.
  */
 final class BagInvariants {
-  /** Says no, with a sentence. */
+  /** Fails with a sentence when a condition does not hold. */
   @FunctionalInterface
   interface Check {
     void that(boolean holds, Supplier<String> sentence);
@@ -41,10 +42,10 @@ final class BagInvariants {
   }
 
   /**
-   * Somebody else's books to compare with.
+   * Compares the kernel's reservations with the bills of the machine provider.
    *
-   * @param hidden whether there was time that our own books cannot know of: then a machine may have
-   *     cost more than it was charged for, but no more than was set aside for it
+   * @param hidden whether a clock has hidden time from the kernel: then a machine may cost more
+   *     than the kernel charges for it, but not more than the kernel once reserved for it
    */
   void audit(Supplier<Map<MachineId, Money>> others, BooleanSupplier hidden) {
     bills = others;
@@ -59,7 +60,7 @@ final class BagInvariants {
     ending(job);
   }
 
-  /** What is set aside does not grow beyond the cap, even where the cap was cut. */
+  /** The reservations do not grow beyond the cap, even after the cap was lowered. */
   private void money(JobState job) {
     BagState bag = job.bag();
     Money sum = bag.rents().stream().map(Rental::reserved).reduce(Money.ZERO, Money::plus);
@@ -133,7 +134,7 @@ final class BagInvariants {
         () -> "the bag has ended, and a machine works on");
   }
 
-  /** What must hold once nothing more happens. */
+  /** What must hold once no event is left. */
   void atEnd(JobState job) {
     for (Rental rental : job.bag().rents()) {
       check.that(!rental.isLive(), () -> "still rented: " + rental);

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What must hold of a workflow after every step: nothing begins before what it waits for is kept,
- * nobody does two things at once, and nothing that can run is forgotten.
+ * What must hold for a workflow after every step: no task starts before its inputs are kept, no
+ * worker runs two tasks at once, and no task that can run is forgotten.
  */
 final class FlowInvariants {
   private static final int MOST_WORKERS = 300;
@@ -30,7 +30,7 @@ final class FlowInvariants {
     this.check = check;
   }
 
-  /** A task is about to be given to a worker. */
+  /** Checks a task that the kernel is about to grant to a worker. */
   void grant(State before, Fact.WorkGranted fact) {
     JobState job = before.job(fact.attempt().job()).orElseThrow();
     if (!job.isFlow()) {
@@ -69,7 +69,7 @@ final class FlowInvariants {
     money(job);
   }
 
-  /** No budget is passed, not even by what may still come of tasks that run. */
+  /** A job never exceeds its budget, not even with what its running tasks may still cost. */
   private void money(JobState job) {
     WorkflowBudget purse = job.flow().purse();
     job.spec()

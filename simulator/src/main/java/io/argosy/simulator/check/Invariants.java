@@ -32,8 +32,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * What must hold after every step: nothing lost, nothing kept twice, every slot accounted for,
- * every instruction about something that is there, and facts alone making the state.
+ * What must hold after every step: no iteration is lost or kept twice, every slot is accounted for,
+ * every instruction concerns something that exists, and facts alone determine the state.
  */
 public final class Invariants implements Observer {
   private static final int FACTS_SHOWN = 30;
@@ -49,12 +49,12 @@ public final class Invariants implements Observer {
   private long lastInstruction;
   private long steps;
 
-  /** Fails when a job takes more steps than that: it would go on for ever. */
+  /** Fails when a job takes more steps than this: it would never end. */
   public Invariants(long mostSteps) {
     this.mostSteps = mostSteps;
   }
 
-  /** Compares what is set aside for rented machines with somebody else's books. */
+  /** Compares what is reserved for rented machines with the bills of the machine provider. */
   public void audit(Supplier<Map<MachineId, Money>> bills) {
     audit(bills, () -> false);
   }
@@ -62,7 +62,7 @@ public final class Invariants implements Observer {
   /**
    * As above.
    *
-   * @param hidden whether there was time that our own books cannot know of
+   * @param hidden whether a clock has hidden time from the kernel
    */
   public void audit(Supplier<Map<MachineId, Money>> bills, BooleanSupplier hidden) {
     bags.audit(bills, hidden);
@@ -86,7 +86,7 @@ public final class Invariants implements Observer {
     }
   }
 
-  /** What must hold once nothing more happens. */
+  /** What must hold once no event is left. */
   public void atEnd(State state) {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
@@ -110,7 +110,7 @@ public final class Invariants implements Observer {
 
   private void follow(Fact fact) {
     tell(fact);
-    // After the other facts the state is checked as a whole.
+    // The check of the whole state covers the other facts.
     if (fact instanceof Fact.AttemptPlaced f) {
       place(f);
     } else if (fact instanceof Fact.WorkGranted f) {
@@ -131,10 +131,10 @@ public final class Invariants implements Observer {
     shadow.apply(fact);
   }
 
-  /** A slot must be free, and the user within its limit, before the attempt gets it. */
+  /** Before an attempt gets a slot, the slot must be free and the user within its limit. */
   private void place(Fact.AttemptPlaced fact) {
     if (shadow.rent(fact.machine()).isPresent()) {
-      return; // Its slots are its job's own, and watched there.
+      return; // The job owns its slots, and its own invariants check them.
     }
     Machine machine = shadow.machine(fact.machine()).orElseThrow();
     check(machine.free() > 0, () -> "placed where no slot is free: " + machine);
@@ -237,7 +237,7 @@ public final class Invariants implements Observer {
           check(
               state.job(s.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
               () -> "nothing to schedule: " + instruction);
-      case Instruction.OfBag b -> {} // Asked until it is settled, whatever happened meanwhile.
+      case Instruction.OfBag b -> {} // Repeated until it is settled, whatever happens.
     }
   }
 

@@ -5,7 +5,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import java.util.List;
 
-/** Sees every durable step: what came in, what was decided, and the state after it. */
+/** Sees every durable step: the stimuli, the facts decided on them, and the state after them. */
 @FunctionalInterface
 public interface Observer {
   void saw(State state, List<Stimulus> stimuli, List<Fact> facts);

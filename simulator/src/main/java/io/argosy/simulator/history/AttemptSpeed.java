@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * How fast one attempt was.
  *
- * @param seconds for which it was seen working
+ * @param seconds for which its reports show it working
  * @param mean iterations per second in that time
  * @param deviation standard deviation of its measured speeds, weighted by their time, as a part of
  *     the mean

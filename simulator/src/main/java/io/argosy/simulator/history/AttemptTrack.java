@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the reports of one attempt say about the speed of its slot. */
+/** What the reports of one attempt show about the speed of its slot. */
 final class AttemptTrack {
   final MachineId machine;
   final int slot;
@@ -40,12 +40,12 @@ final class AttemptTrack {
     keptAt = at;
   }
 
-  /** From having a slot to running. */
+  /** Seconds from getting a slot to running. */
   double startup() {
     return startup;
   }
 
-  /** It has nothing to do: the next measure says more about waiting than about its slot. */
+  /** Has nothing to do: the next measurement shows waiting rather than the speed of the slot. */
   void idles() {
     idled = true;
   }
@@ -61,9 +61,9 @@ final class AttemptTrack {
   }
 
   /**
-   * The stretches in order. The first contains the start of the program: where a second is known,
-   * that one's speed is taken for both. Who was done before anything was measured is told by its
-   * results.
+   * The busy periods in order. The first contains the start of the program: where a second is
+   * known, the speed of the second is used for both. For an attempt that ended before any
+   * measurement, the kept results give the speed.
    */
   List<BusyPeriod> stretches() {
     List<BusyPeriod> usable =

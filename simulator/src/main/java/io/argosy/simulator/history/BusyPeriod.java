@@ -1,7 +1,7 @@
 package io.argosy.simulator.history;
 
 /**
- * A time in which one slot was seen working.
+ * A time in which reports show that one slot was working.
  *
  * @param from seconds since the job's acceptance
  * @param iterations done in that time

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** Goes through the facts of a run once and keeps what its world can be built from. */
+/** Reads the facts of a run once and keeps those from which its world can be rebuilt. */
 final class Gathering {
   final SequencedMap<MachineId, MachineTrack> machines = new LinkedHashMap<>();
   final SequencedMap<AttemptId, AttemptTrack> attempts = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ final class Gathering {
   void add(Fact fact) {
     latest = fact.at().isAfter(latest) ? fact.at() : latest;
     double at = seconds(latest);
-    // The other facts say nothing about machines or speeds.
+    // The other facts show nothing about machines or speeds.
     if (fact instanceof Fact.JobAccepted f && accepted.isEmpty()) {
       accept(f);
     } else if (fact instanceof Fact.MachineUp f && accepted.isEmpty()) {
@@ -81,7 +81,7 @@ final class Gathering {
     }
   }
 
-  /** The attempt, whose machine has just spoken through it. */
+  /** The attempt that reports now; its report also shows that its machine is alive. */
   private Optional<AttemptTrack> heard(AttemptId id, double at) {
     Optional<AttemptTrack> attempt = Optional.ofNullable(attempts.get(id));
     attempt.ifPresent(a -> machine(a).heard(at));

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** When one machine was there, and which of its slots were taken. */
+/** When one machine was connected, and which of its slots were in use. */
 final class MachineTrack {
-  /** A time without the machine; {@code back} is absent when it stayed away. */
+  /** A time without the machine; {@code back} is absent when it did not return. */
   private record Absence(double heardAt, double lostAt, boolean spot, Optional<Double> back) {
     Fault of(MachineId slot) {
       Optional<Duration> again = back.map(Seconds::toDuration);
@@ -39,7 +39,7 @@ final class MachineTrack {
     up(fact, at);
   }
 
-  /** The slots it had, and no fewer than were ever in use at a time. */
+  /** The number of slots of the machine, at least the most that were ever in use at a time. */
   int slots() {
     return Math.max(slots, taken.size());
   }
@@ -83,12 +83,12 @@ final class MachineTrack {
     taken.set(slot, false);
   }
 
-  /** The longest time from its last word to the end of its lease. */
+  /** The longest time from its last report to the end of its lease. */
   double longestSilence() {
     return absences.stream().mapToDouble(a -> a.lostAt() - a.heardAt()).max().orElse(0);
   }
 
-  /** What happened to it, as it strikes one of its slots. */
+  /** The faults of the machine, as faults of one of its slots. */
   List<Fault> faults(MachineId slot) {
     return absences.stream().map(absence -> absence.of(slot)).toList();
   }

@@ -1,13 +1,13 @@
 package io.argosy.simulator.history;
 
-/** The normal distribution, as far as it is needed here. */
+/** The normal distribution, as far as this package needs it. */
 final class NormalDistribution {
   private static final double REACH = 8;
   private static final int STEPS = 4000;
 
   private NormalDistribution() {}
 
-  /** The expected largest of so many standard normal values. */
+  /** The expected largest of {@code count} standard normal values. */
   static double expectedLargest(int count) {
     // E = ∫₀^∞ (1 − Φ(x)ⁿ) dx − ∫₋∞^0 Φ(x)ⁿ dx, by the trapezoidal rule with Φ summed alongside.
     double step = 2 * REACH / STEPS;

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a recorded run came to.
+ * The outcome of a recorded run.
  *
- * @param outcome none while it goes on
- * @param lasted from its acceptance to its end, or to the last that is known
- * @param steers how often work was moved
+ * @param outcome empty while the run continues
+ * @param lasted from the job's acceptance to its end, or to the last recorded fact
+ * @param steers how often the kernel moved work
  * @param spreadSeconds between the first and the last partition to store its last result
  */
 public record RecordedOutcome(

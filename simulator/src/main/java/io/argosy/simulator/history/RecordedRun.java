@@ -23,10 +23,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A run that was recorded, and the world it tells of. Every slot becomes a machine of its own,
- * because each has a speed of its own: what was measured while it worked, held through the gaps,
- * and its mean after the last report. What a slot would have done that was never used is not known;
- * it gets the mean of its machine, or of all.
+ * A recorded run, and the world that its journal describes. Every slot becomes a machine of its
+ * own, because each has its own speed: the measured speed while it worked, held through the gaps,
+ * and its mean after the last report. The speed of a slot that was never used is unknown; it gets
+ * the mean of its machine, or of all machines.
  *
  * @param speeds of the partitions' attempts
  */
@@ -66,8 +66,8 @@ public record RecordedRun(
   }
 
   /**
-   * The job as it was, under another policy. A static split adds no partitions of its own: it gets
-   * those of the recorded run from the start, so that the sharing alone is compared.
+   * The recorded job under another policy. A static split adds no partitions of its own: it gets
+   * those of the recorded run from the start, so that the comparison is about the sharing alone.
    */
   public JobSpec.Iterative under(String policy) {
     JobSpec.Slots slots = job.slots();
@@ -84,7 +84,7 @@ public record RecordedRun(
         job.body());
   }
 
-  /** In virtual time a fixed instant means nothing: the deadline becomes a span. */
+  /** A fixed instant has no meaning in virtual time: the deadline becomes a duration. */
   private static JobSpec.Iterative job(Fact.JobAccepted accepted) {
     JobSpec.Iterative spec = spec(accepted);
     Optional<Deadline> deadline =
@@ -116,7 +116,7 @@ public record RecordedRun(
     List<World.Host> hosts = new ArrayList<>();
     List<Fault> faults = new ArrayList<>(gathered.crashes);
     double silence = 0;
-    // Every slot gets a name of its own: only those where the job may run are taken over.
+    // Every slot gets a name of its own: only the slots where the job may run are taken over.
     JobSpec.Iterative spec = spec(gathered.accepted.orElseThrow());
     List<MachineTrack> open =
         gathered.machines.values().stream().filter(m -> spec.mayRunOn(m.id, m.site)).toList();
@@ -152,7 +152,7 @@ public record RecordedRun(
             .toList();
     double iterations = seen.stream().mapToDouble(BusyPeriod::iterations).sum();
     if (iterations <= 0) {
-      // Never used, or too short to have done anything: that does not make it stand still for ever.
+      // The slot was never used, or too briefly for one iteration: that does not mean speed zero.
       return Speed.constant(usual(machine.id, speeds));
     }
     List<Point> points = new ArrayList<>();

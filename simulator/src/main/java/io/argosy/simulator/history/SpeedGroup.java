@@ -5,18 +5,18 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Attempts of about one speed. Speeds alone tell the groups apart: what hardware is below is often
- * not to be known.
+ * Attempts of about the same speed. The speed alone separates the groups, because the hardware
+ * below is often unknown.
  *
  * @param mean iterations per second
  * @param sigma standard deviation of the attempts' mean speeds, as a part of the mean
  * @param within the largest deviation inside one attempt, as a part of its mean
  */
 public record SpeedGroup(int size, double mean, double sigma, double within) {
-  /** Cutting evenly spread speeds in two explains three quarters of their variance. */
+  /** The part of the variance that a cut must explain; even speeds cut in two give only 0.75. */
   private static final double TWO_KINDS = 0.85;
 
-  /** Groups closer than this are one. */
+  /** Groups whose speeds differ by a smaller factor are one group. */
   private static final double APART = 1.1;
 
   /** The groups among these attempts, the slowest first. */
@@ -30,7 +30,7 @@ public record SpeedGroup(int size, double mean, double sigma, double within) {
     return groups;
   }
 
-  /** Cuts in two where that explains most, and again, as long as it explains enough. */
+  /** Cuts the attempts where the cut explains most, and again while it explains enough. */
   static List<List<AttemptSpeed>> split(List<AttemptSpeed> sorted) {
     double whole = squares(sorted);
     int cut = 0;
@@ -56,7 +56,7 @@ public record SpeedGroup(int size, double mean, double sigma, double within) {
 
   private static SpeedGroup group(List<AttemptSpeed> members) {
     double mean = mean(members);
-    // With one member nothing is known of the others: its own variation has to do.
+    // A single member shows no variation among members: its own variation must do.
     double within = members.stream().mapToDouble(AttemptSpeed::deviation).max().orElse(0);
     double sigma =
         members.size() > 1 ? Math.sqrt(squares(members) / (members.size() - 1)) / mean : within;

@@ -6,17 +6,17 @@ import java.util.stream.IntStream;
 
 /**
  * Whether balancing is worth it on machines like those of a recorded run: the benchmark of TaScaaS,
- * section V, with the speeds that were measured. It supposes normally distributed mean speeds and a
- * static split that knows the mean of each group; one slow partition then delays the whole job.
+ * section V, with the measured speeds. It assumes normally distributed mean speeds and a static
+ * split that knows the mean of each group; one slow partition then delays the whole job.
  *
  * @param groups of partitions by speed, the slowest first
  * @param expectedDelay how much longer a static split is expected to take, as a part
- * @param knownDelay how much longer a split by the groups' means had taken with these very speeds
- * @param equalDelay how much longer equal shares had taken with these very speeds
+ * @param knownDelay how much longer a split by the groups' means takes with exactly these speeds
+ * @param equalDelay how much longer equal shares take with exactly these speeds
  */
 public record Worth(
     List<SpeedGroup> groups, double expectedDelay, double knownDelay, double equalDelay) {
-  /** Attempts seen for a smaller part of the longest time are too short to tell. */
+  /** Attempts observed for a smaller part of the longest time are too short to judge. */
   private static final double LONG_ENOUGH = 0.1;
 
   /** A delay below this may be assumed; the paper's fast group, at 2 %, is its example. */
@@ -35,7 +35,7 @@ public record Worth(
     groups = List.copyOf(groups);
   }
 
-  /** The verdict of a run with reports. */
+  /** Judges a run that has reports. */
   public static Worth of(List<AttemptSpeed> speeds) {
     double longest = speeds.stream().mapToDouble(AttemptSpeed::seconds).max().orElse(0);
     List<AttemptSpeed> telling =
@@ -61,12 +61,12 @@ public record Worth(
     return most;
   }
 
-  /** Whether a static split would end noticeably later. */
+  /** Whether a static split ends noticeably later. */
   public boolean isWorthIt() {
     return Math.max(expectedDelay, knownDelay) > TOLERABLE;
   }
 
-  /** The delay intervals of a group and how likely each is with so many partitions. */
+  /** The delay intervals of a group and how likely each is with {@code partitions} partitions. */
   public static List<Band> bands(int partitions) {
     return IntStream.range(0, BANDS.length)
         .mapToObj(k -> new Band(k, 1 - StrictMath.pow(1 - BANDS[k], partitions)))

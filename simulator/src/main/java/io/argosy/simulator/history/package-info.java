@@ -1,9 +1,9 @@
 /**
- * Learns from runs that were recorded: the world that a journal tells of, to play the job in again,
- * and how much its speeds vary.
+ * Analyses recorded runs: rebuilds the world that a journal describes, so that the job can be
+ * simulated in it again, and measures how much its speeds vary.
  *
- * <p>Start at {@link RecordedRun}; {@link Worth} asks whether balancing is worth it there. Reading
- * journals from disk does not live here, and nothing here plays a world: that is {@link
+ * <p>Start at {@link RecordedRun}; {@link Worth} judges whether balancing is worth it there.
+ * Reading journals from disk does not live here, and nothing here simulates a world: that is {@link
  * io.argosy.simulator.Simulation}.
  */
 @NullMarked

@@ -2,14 +2,14 @@ package io.argosy.simulator.machine;
 
 import java.util.List;
 
-/** What an agent has to say; it stays in the agent's outbox until the driver has it for good. */
+/** A message of an agent; it stays in the agent's outbox until the driver has stored it. */
 public final class AgentMessage {
   public final List<Stamped> stimuli;
 
-  /** Taken by the driver, or lost with its machine. */
+  /** The driver has stored it, or it was lost with its machine. */
   boolean gone;
 
-  /** It will be sent again anyway: two copies that both failed are one reason to, not two. */
+  /** A retry is already scheduled: when both copies fail, the agent sends it again only once. */
   boolean waits;
 
   AgentMessage(List<Stamped> stimuli) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A program that is called for each chunk; {@link Chunks} says how large and when to report. */
+/** A program that is called for each chunk; {@link Chunks} decides the size and when to report. */
 final class ChunkedWorker implements ProgramModel {
   private static final int ONLY = 0;
 
@@ -95,6 +95,6 @@ final class ChunkedWorker implements ProgramModel {
 
   @Override
   public void storeNow() {
-    // The chunk that runs has stored nothing yet, and the ones before it are stored.
+    // The running chunk has stored nothing yet, and the chunks before it are stored.
   }
 }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program that runs through what it holds, and stores and reports when that is wanted. */
+/** A program that runs through the work it holds, and stores and reports on request. */
 final class CooperativeWorker implements ProgramModel {
   /** Work is counted in doubles: this much short of a whole iteration is a whole one. */
   private static final double GRACE = 1e-6;
@@ -24,7 +24,7 @@ final class CooperativeWorker implements ProgramModel {
   private long reportedAt;
   private long reportAt;
 
-  /** Since when the running interval is worked on, and what had been done of it before. */
+  /** When work on the running interval last began, and how much of it was done before. */
   private long since;
 
   private double before;
@@ -82,7 +82,7 @@ final class CooperativeWorker implements ProgramModel {
     return seconds < 1e9 ? since + Seconds.toNanosRoundedUp(seconds) : Timeline.NEVER;
   }
 
-  /** The interval is done: its result cannot reach over the gap to the next one. */
+  /** The interval is done: its result cannot span the gap to the next one. */
   private void reachEnd() {
     Interval chunk = holding.running().orElseThrow();
     holding.complete();
@@ -132,7 +132,7 @@ final class CooperativeWorker implements ProgramModel {
     if (holding.running().isEmpty()) {
       return holding.steer(id, grant, yield);
     }
-    // What is computed but not stored yet must stay: only the rest can be given back.
+    // What is computed but not stored yet must stay here: only the rest can be released.
     long begun = Math.min(holding.running().get().count(), whole(worked()) + 1);
     holding.complete(0);
     long free = holding.notBegun() + Interval.total(grant) - begun;

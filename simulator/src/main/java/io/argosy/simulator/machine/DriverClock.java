@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock that a driver reads: that of its computer, which a fault can set, but steady while the
+ * The clock that a driver reads: its computer's clock, which a fault can set, but steady while the
  * driver's process runs. The decision loop keeps its own time from falling behind the journal.
  */
 public final class DriverClock implements LoopPorts.TimeSource {
@@ -28,7 +28,7 @@ public final class DriverClock implements LoopPorts.TimeSource {
     return Timeline.BEGINNING.plusNanos(Math.max(0, timeline.now() + offset()));
   }
 
-  /** When the clock shows an instant, unless a fault sets it before; in virtual nanoseconds. */
+  /** The virtual nanosecond at which the clock shows an instant, if no fault sets it before. */
   public long whenItShows(Instant at) {
     return Duration.between(Timeline.BEGINNING, at).toNanos() - offset();
   }
@@ -38,7 +38,7 @@ public final class DriverClock implements LoopPorts.TimeSource {
     return wall + steady;
   }
 
-  /** The computer's clock is set; a process that runs takes no notice of a step back. */
+  /** Sets the computer's clock; a running process does not follow a step back. */
   public void set(Duration by) {
     wall += by.toNanos();
     if (by.isNegative() && !stopped) {
@@ -46,17 +46,17 @@ public final class DriverClock implements LoopPorts.TimeSource {
     }
   }
 
-  /** The clock stands still until time has caught up. */
+  /** Moves the clock back; the loop's time stands still until the clock has caught up. */
   public void stepBack(Duration by) {
     wall -= by.toNanos();
   }
 
-  /** The process that read it is gone. */
+  /** The process that read the clock has ended. */
   public void stop() {
     stopped = true;
   }
 
-  /** Another process starts, and reads what the computer shows; never a time before the first. */
+  /** Another process starts and reads the computer's clock, never a time before the beginning. */
   public void restart() {
     stopped = false;
     steady = Math.max(0, -(timeline.now() + wall));

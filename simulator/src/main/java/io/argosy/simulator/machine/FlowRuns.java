@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * How long tasks of workflows really take: their data comes from where it was made, an image is
- * pulled once to a machine, and a slot of speed 1 is as fast as was promised.
+ * How long tasks of workflows really take: a task fetches its data from where it was made, a
+ * machine pulls an image once, and a slot of speed 1 is as fast as its site promises.
  */
 public final class FlowRuns {
   /**
@@ -67,17 +67,17 @@ public final class FlowRuns {
     return specs.containsKey(job);
   }
 
-  /** How many images were pulled. */
+  /** How many images the machines have pulled. */
   public int pulls() {
     return pulls;
   }
 
-  /** What came from the registry. */
+  /** Bytes that came from the registry. */
   public double pulledBytes() {
     return pulledBytes;
   }
 
-  /** What came from other machines, every time that a task wanted it. */
+  /** Bytes that came from other machines, counted each time that a task fetches them. */
   public double movedBytes() {
     return movedBytes;
   }
@@ -98,7 +98,7 @@ public final class FlowRuns {
     return new Run(begins + trace.timeToDo(seconds, begins), fails);
   }
 
-  /** A task ran to its end: its data lies there. */
+  /** A task has ended well: its machine holds its data. */
   void ended(JobId job, long number, MachineId machine) {
     madeOn.put(new Task(job, number), machine);
   }
@@ -121,7 +121,7 @@ public final class FlowRuns {
     return spec.book(machine, hosts.apply(machine).site());
   }
 
-  /** When the image is there: at once, when a pull under way has ended, or after one of its own. */
+  /** When the image is available: at once, when a running pull ends, or after a pull of its own. */
   private double pulled(
       JobSpec.Workflow spec, Flow.Task task, MachineId machine, SiteSpec book, double now) {
     if (task.image().isEmpty()) {

@@ -6,7 +6,7 @@ import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World;
 import java.util.List;
 
-/** Tasks of workflows are run as such; other jobs are the program's matter. */
+/** Runs tasks of workflows; the world's program runs other jobs. */
 public record FlowTaskModel(
     World.Host host, List<SpeedTrace> traces, Setting setting, FlowRuns runs)
     implements VirtualMachine.ProgramFactory {

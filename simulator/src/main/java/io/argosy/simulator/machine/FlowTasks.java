@@ -5,7 +5,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.world.SpeedTrace;
 
-/** The tasks of a workflow on one machine: with pulls, transfers, and what it leaves there. */
+/** The tasks of a workflow on one machine, with pulls, transfers, and the data they leave there. */
 record FlowTasks(JobId job, Setting setting, FlowRuns runs, MachineId machine, SpeedTrace trace)
     implements TaskWorker.Tasks {
   @Override

@@ -6,47 +6,47 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Whom machines, landlords and people speak to, whoever stands behind it just now. */
+/** What machines, machine providers and users send their requests to, whichever process decides. */
 public interface RealmEndpoint {
-  /** The state as it is known there. */
+  /** The latest state that is known here. */
   State state();
 
-  /** The time that is gone by there. */
+  /** The time that the deciding process uses. */
   Instant now();
 
-  /** A letter has arrived. */
+  /** A message of an agent has arrived. */
   void receive(VirtualMachine from, AgentMessage agentMessage);
 
-  /** Says something again and again until it is heard for good, as long as it is still so. */
+  /** Sends stimuli again and again until they are stored, as long as the condition holds. */
   void insist(BooleanSupplier stillSo, List<Stamped> stimuli);
 
-  /** The machine is not heard any more: unless it is back in time, its lease ends. */
+  /** The machine has disconnected: unless it reconnects in time, its lease ends. */
   void missed(VirtualMachine machine);
 
-  /** The machine is lost, unless that silence is over. */
+  /** The machine is lost, unless that disconnection is over. */
   void leaseEnds(VirtualMachine machine, int silence);
 
-  /** A machine is here, for the first time, again, or anew and without its memory. */
+  /** A machine registers: for the first time, again, or after a restart that lost its memory. */
   void joins(VirtualMachine machine, boolean anew);
 
   /** A machine offers more or fewer slots than before. */
   void resized(VirtualMachine machine, int slots);
 
-  /** Whoever stands behind it dies while it decides on what comes next. */
+  /** Makes the deciding process crash while it decides on its next request. */
   void crashSoon(Fault.KernelCrash crash);
 
-  /** The clock of whoever stands behind it. */
+  /** The clock of the deciding process. */
   DriverClock clock();
 
-  /** Whether a restart found a clock that hides some of the time that had passed. */
+  /** Whether a restarted process found a clock that hides some of the time that has passed. */
   boolean hidesTime();
 
-  /** A user waits for something, and asks for it if the way to ask is part of the simulation. */
+  /** A user waits for a condition, and polls if the connection is part of the simulation. */
   void awaitEnd(BooleanSupplier isOver);
 
-  /** Whether every instruction is settled, and nobody is about to say anything. */
+  /** Whether every instruction is settled and no client is about to send anything. */
   boolean isQuiet();
 
-  /** Wakes nothing up any more. */
+  /** Stops the wake-up timer. */
   void rest();
 }

@@ -11,9 +11,9 @@ import java.util.random.RandomGenerator;
 /**
  * What every machine of one simulation shares.
  *
- * @param startUp how long it takes until slots that were added are there
+ * @param startUp how long a machine takes to add slots
  * @param calls draws how long each call takes to start
- * @param bounds what agents choose chunk sizes by
+ * @param bounds from which agents choose chunk sizes
  */
 public record Setting(
     Timeline timeline,
@@ -26,10 +26,10 @@ public record Setting(
     RandomGenerator calls,
     Supplier<? extends RealmEndpoint> deskLater) {
   /**
-   * What an agent knows of a job.
+   * What an agent knows about a job.
    *
-   * @param deadlineAt in virtual nanoseconds; {@link Timeline#NEVER} when there is none
-   * @param fairShare iterations of one slot if the job takes all that it may have
+   * @param deadlineAt in virtual nanoseconds; {@link Timeline#NEVER} without a deadline
+   * @param fairShare iterations of one slot if the job takes all slots that it may have
    */
   public record Bounds(long deadlineAt, long fairShare) {
     static final Bounds NONE = new Bounds(Timeline.NEVER, Long.MAX_VALUE);

@@ -3,7 +3,7 @@ package io.argosy.simulator.machine;
 import io.argosy.simulator.world.Network;
 import java.util.random.RandomGenerator;
 
-/** Carries messages with the delays, losses, doubles and overtaking that the world describes. */
+/** Carries messages with the delays, losses, duplicates and reordering that the world describes. */
 public final class SimulatedNetwork {
   /** One direction between the driver and one machine. */
   public static final class Lane {
@@ -24,7 +24,7 @@ public final class SimulatedNetwork {
     this.maxDelay = network.maxDelay().toNanos();
   }
 
-  /** Runs {@code arrives} after a delay, perhaps twice; or {@code lost}, and perhaps both. */
+  /** Runs {@code arrives} after a delay, perhaps twice; or {@code lost}; perhaps both. */
   public void carry(Lane lane, Runnable arrives, Runnable lost) {
     if (happens(network.loss())) {
       lost.run();
@@ -41,7 +41,7 @@ public final class SimulatedNetwork {
     timeline.after(network.again(), again);
   }
 
-  /** Runs the action after one delay: a message that does arrive. */
+  /** Runs the action after one delay: this message is never lost. */
   public void travel(Lane lane, Runnable arrives) {
     long at = timeline.now() + delay();
     if (!network.reorders()) {

@@ -3,7 +3,7 @@ package io.argosy.simulator.machine;
 import io.argosy.core.engine.message.Stimulus;
 import java.time.Instant;
 
-/** A stimulus that waits for the driver's stamp. */
+/** A stimulus that lacks its time, which the driver adds. */
 @FunctionalInterface
 public interface Stamped {
   Stimulus at(Instant at);

@@ -5,7 +5,7 @@ import java.util.random.RandomGeneratorFactory;
 
 /**
  * Random numbers by name: each name has a stream of its own, so that one more draw in one place
- * does not change what happens in all others.
+ * does not change the draws in other places.
  */
 public record Streams(long seed) {
   private static final RandomGeneratorFactory<RandomGenerator> KIND =

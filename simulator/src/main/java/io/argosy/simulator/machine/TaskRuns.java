@@ -10,7 +10,7 @@ public final class TaskRuns {
   /**
    * One run of a task.
    *
-   * @param fails after so long, instead of ending well
+   * @param fails after these seconds, instead of ending well
    */
   public record Run(double seconds, boolean fails) {}
 

@@ -6,14 +6,14 @@ import io.argosy.core.work.Holding;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs the tasks that it is given, one at a time: each is a chunk of its own. */
+/** Runs its tasks one at a time: each task is a chunk of its own. */
 public final class TaskWorker implements ProgramModel {
   private final VirtualAttempt attempt;
   private final Holding holding;
   private final Setting setting;
   private final Tasks tasks;
 
-  /** How the tasks go where they run. */
+  /** How tasks run on the machine. */
   public interface Tasks {
     /** Begins a task. */
     Run begin(long task);
@@ -65,7 +65,7 @@ public final class TaskWorker implements ProgramModel {
 
   @Override
   public void reportWithin(Duration reportIn) {
-    // Bags and workflows go by results, not by reports.
+    // The kernel follows bags and workflows by their results, not by reports.
   }
 
   @Override
@@ -75,6 +75,6 @@ public final class TaskWorker implements ProgramModel {
 
   @Override
   public void storeNow() {
-    // The task that runs has stored nothing yet.
+    // The running task has stored nothing yet.
   }
 }

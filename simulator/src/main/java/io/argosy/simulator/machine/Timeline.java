@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Virtual time and what is to happen in it, ordered by time and, within one instant, by when it was
- * asked for.
+ * Virtual time and its future events, ordered by time and, within one instant, by when they were
+ * scheduled.
  *
  * <p>A heap in plain arrays: a simulation spends much of its time here.
  */
@@ -35,7 +35,7 @@ public final class Timeline {
     return Seconds.ofNanos(now);
   }
 
-  /** How many events have happened. */
+  /** The number of events that have happened. */
   public long happened() {
     return happened;
   }
@@ -67,7 +67,7 @@ public final class Timeline {
     put(hole, time, order, action);
   }
 
-  /** Lets the next event happen. */
+  /** Runs the next event. */
   public void step() {
     Runnable first = actions[0];
     now = times[0];

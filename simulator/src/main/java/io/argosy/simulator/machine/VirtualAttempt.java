@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One attempt on one slot: its holding, its worker, and what it says. */
+/** One attempt on one slot: the work it holds, its worker, and its messages. */
 public final class VirtualAttempt {
   private static final ResultRef RESULT = new ResultRef(0, "simulated");
 
@@ -64,7 +64,7 @@ public final class VirtualAttempt {
     return slot;
   }
 
-  /** Nothing that was planned for it may happen any more. */
+  /** Whether the attempt is over; its planned events must not happen any more. */
   boolean isOver() {
     return over;
   }
@@ -91,7 +91,7 @@ public final class VirtualAttempt {
     }
   }
 
-  /** The instruction to start came twice. */
+  /** The instruction to start has arrived twice. */
   void startAgain() {
     if (hasBegun()) {
       sayStarted();
@@ -121,7 +121,7 @@ public final class VirtualAttempt {
     programModel.reportWithin(reportIn);
   }
 
-  /** The program fails; what it had not stored is lost. */
+  /** The program fails; the work that it has not stored is lost. */
   public void fail() {
     if (!over) {
       Optional<Interval> piece = holding.running();
@@ -139,7 +139,7 @@ public final class VirtualAttempt {
     }
   }
 
-  /** Has to go before its work is done; a program that can store does so first. */
+  /** Must stop before its work is done; a program that can store does so first. */
   void stopEarly() {
     if (!over) {
       programModel.storeNow();
@@ -148,7 +148,7 @@ public final class VirtualAttempt {
     }
   }
 
-  /** Stops without a word. */
+  /** Stops without a message. */
   void vanish() {
     over = true;
   }
@@ -171,7 +171,7 @@ public final class VirtualAttempt {
     machine.say(stimuli);
   }
 
-  /** Nothing is left: asks for leave to finish, once. */
+  /** No work is left: asks once whether it may finish. */
   void askToFinish() {
     if (!asked) {
       asked = true;

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 
-/** Stands where an agent stands: follows instructions, runs attempts on its slots, reports. */
+/** Replaces an agent: follows instructions, runs attempts on its slots, and reports. */
 public final class VirtualMachine {
   private final Host host;
   private final List<SpeedTrace> traces;
@@ -40,17 +40,17 @@ public final class VirtualMachine {
   private boolean powered;
   private boolean connected;
 
-  /** Nobody has heard yet that it started anew. */
+  /** It has restarted, and no driver has confirmed its registration yet. */
   private boolean fresh;
 
   private int silences;
 
-  /** How a machine works that runs tasks of bags or workflows. */
+  /** How a machine runs the tasks of bags or workflows. */
   @FunctionalInterface
   public interface ProgramFactory {
     ProgramModel hire(VirtualAttempt attempt, Holding holding);
 
-    /** Whether it does the work of that job; others are the program's matter. */
+    /** Whether it runs the work of that job; the world's program runs the others. */
     default boolean takes(JobId job) {
       return true;
     }
@@ -82,12 +82,12 @@ public final class VirtualMachine {
     return slots;
   }
 
-  /** How it works, where that is not the program's matter. */
+  /** What runs its tasks, where the world's program does not. */
   Optional<ProgramFactory> labour() {
     return programFactory;
   }
 
-  /** What its attempts have learnt of the job's chunks. */
+  /** What its attempts have measured of the job's chunks. */
   SharedPace pace(JobId job) {
     return paces.computeIfAbsent(job, j -> new SharedPace());
   }
@@ -100,7 +100,7 @@ public final class VirtualMachine {
     return powered && connected;
   }
 
-  /** Follows advice: more slots take time to come, fewer are gone at once. */
+  /** Follows advice: more slots take time to start, fewer are gone at once. */
   public void advised(int advice) {
     int target = Math.clamp(advice, host.slots(), host.maxSlots());
     if (isReachable() && target != wanted) {
@@ -117,22 +117,22 @@ public final class VirtualMachine {
     }
   }
 
-  /** Whether nobody has heard yet that it started anew. */
+  /** Whether it has restarted and no driver has confirmed its registration yet. */
   public boolean isFresh() {
     return fresh;
   }
 
-  /** Whether it has nothing to say, or nobody could hear it. */
+  /** Whether it has no message to send, or no connection to send it. */
   public boolean isQuiet() {
     return outbox.isEmpty() || !isReachable();
   }
 
-  /** Its hello was heard. */
+  /** The driver has confirmed its registration. */
   public void greeted() {
     fresh = false;
   }
 
-  /** How often it fell silent so far: tells one silence from the next. */
+  /** The number of disconnections so far, to tell one from the next. */
   public int silences() {
     return silences;
   }
@@ -142,7 +142,7 @@ public final class VirtualMachine {
     return List.copyOf(running.values());
   }
 
-  /** Says hello, for the first time or after its power came back: it knows nothing. */
+  /** Registers, for the first time or after its power came back: it has no memory of before. */
   public void powerOn() {
     if (!powered) {
       powered = true;
@@ -154,7 +154,7 @@ public final class VirtualMachine {
     }
   }
 
-  /** Everything here is gone, what was not yet sent included. */
+  /** Everything on the machine is lost, unsent messages included. */
   public void powerOff() {
     if (powered) {
       boolean heard = isReachable();
@@ -169,14 +169,14 @@ public final class VirtualMachine {
     }
   }
 
-  /** Nobody hears it, but its work goes on. */
+  /** The connection breaks, but the attempts continue. */
   public void disconnect() {
     boolean heard = isReachable();
     connected = false;
     fallSilent(heard);
   }
 
-  /** It is heard again: first what it had to say, then that it is here. */
+  /** The connection is back: the machine sends its messages first, then registers. */
   public void reconnect() {
     if (powered && !connected) {
       connected = true;
@@ -192,7 +192,7 @@ public final class VirtualMachine {
     }
   }
 
-  /** Every attempt says a last word, the machine says goodbye and is gone. */
+  /** Every attempt sends its last messages, the machine deregisters and is gone. */
   public void spotStop() {
     if (powered) {
       attempts().forEach(VirtualAttempt::stopEarly);
@@ -205,10 +205,10 @@ public final class VirtualMachine {
     }
   }
 
-  /** Sends stimuli together, unless the world lets messages overtake each other. */
+  /** Sends stimuli in one message, unless the world lets messages overtake each other. */
   void say(List<Stamped> stimuli) {
     if (stimuli.isEmpty()) {
-      return; // Nothing can be decided on it, and a journal has no empty entries.
+      return; // The kernel cannot decide on nothing, and a journal has no empty entries.
     }
     if (setting.network().reorders() && stimuli.size() > 1) {
       stimuli.forEach(one -> say(List.of(one)));
@@ -219,7 +219,7 @@ public final class VirtualMachine {
     post(agentMessage);
   }
 
-  /** Sends a letter, for the first time or again. Unreachable: it waits in the outbox. */
+  /** Sends a message, for the first time or again. Without a connection it waits in the outbox. */
   void post(AgentMessage agentMessage) {
     if (isReachable() && !agentMessage.gone) {
       setting
@@ -231,7 +231,7 @@ public final class VirtualMachine {
     }
   }
 
-  /** The sender has waited for an acknowledgement in vain. */
+  /** The acknowledgement has not come in time: sends the message again. */
   public void postAgain(AgentMessage agentMessage) {
     if (!agentMessage.waits) {
       agentMessage.waits = true;
@@ -250,7 +250,7 @@ public final class VirtualMachine {
     outbox.remove(agentMessage);
   }
 
-  /** The answer to a report: when the next one is wanted. */
+  /** The answer to a report: when the driver wants the next one. */
   public void hear(AttemptId id, Duration reportIn) {
     VirtualAttempt attempt = running.get(id);
     if (attempt != null && isReachable()) {
@@ -258,7 +258,7 @@ public final class VirtualMachine {
     }
   }
 
-  /** Follows an instruction; false when it must come again because it overtook another one. */
+  /** Follows an instruction; false when it overtook another one and must be sent again. */
   public boolean follow(InstructionId id, Instruction instruction) {
     switch (instruction) {
       case Instruction.Start start -> start(start);
@@ -314,7 +314,7 @@ public final class VirtualMachine {
     }
   }
 
-  /** An attempt here has come to its end. */
+  /** An attempt has ended on this machine. */
   void over(VirtualAttempt attempt, Ending ending) {
     running.remove(attempt.id());
     load[attempt.slot()]--;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * The timer of a virtual driver. A wish for a later instant leaves the event where it is: when it
- * comes too early, the timer looks again at what was asked for last.
+ * The timer of a virtual driver. A request for a later instant leaves the event in place: when it
+ * fires too early, the timer waits for the instant requested last.
  */
 public final class WakeTimer implements LoopPorts.Wakeup {
   private final Timeline timeline;
@@ -42,17 +42,17 @@ public final class WakeTimer implements LoopPorts.Wakeup {
     due = asked;
   }
 
-  /** Nobody is woken any more. */
+  /** From now on the timer wakes nothing. */
   public void rest() {
     resting = true;
   }
 
-  /** The driver starts anew: what its forerunner waited for is forgotten. */
+  /** The driver has restarted: the timer forgets the event that the earlier process waited for. */
   public void restart() {
     armedFor = Timeline.NEVER;
   }
 
-  /** Waits for what was asked for last. */
+  /** Waits for the instant requested last. */
   public void arm() {
     if (due.equals(Instant.MAX) || resting) {
       return;

@@ -1,8 +1,8 @@
 /**
  * Machines, programs and messages of a simulation.
  *
- * <p>Start at {@link VirtualMachine}, which stands in for an agent, and {@link VirtualAttempt}, one
- * attempt on one slot. {@link Timeline} orders what happens in virtual time; {@link Streams} gives
+ * <p>Start at {@link VirtualMachine}, which replaces an agent, and {@link VirtualAttempt}, one
+ * attempt on one slot. {@link Timeline} orders the events of virtual time; {@link Streams} gives
  * each purpose a random stream of its own. The kernel is driven elsewhere.
  */
 @NullMarked

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One bag on machines that it rents in a market, and the person who chooses for it. */
+/** One bag on machines that it rents in a market, and the person who chooses its plan. */
 public final class BagPart extends KindPart {
   private final JobId id;
   private final Market market;
@@ -34,7 +34,7 @@ public final class BagPart extends KindPart {
   private final Planning planning;
   private final Optional<Reused> reused;
   private Optional<TaskRuns> runs = Optional.empty();
-  private Optional<VirtualProvider> landlord = Optional.empty();
+  private Optional<VirtualProvider> provider = Optional.empty();
   private int gifts;
 
   public BagPart(Market market, JobSpec.Bag bag) {
@@ -75,7 +75,7 @@ public final class BagPart extends KindPart {
   void prepare(SimulatedRealm realm) {
     TaskRuns drawn = new TaskRuns(market.tasks(), bag.tasks(), realm.streams());
     runs = Optional.of(drawn);
-    landlord =
+    provider =
         Optional.of(
             new VirtualProvider(
                 market,
@@ -88,18 +88,18 @@ public final class BagPart extends KindPart {
   }
 
   @Override
-  Optional<VirtualProvider> landlord() {
-    return landlord;
+  Optional<VirtualProvider> provider() {
+    return provider;
   }
 
-  /** The bag as it is now. */
+  /** The current state of the bag. */
   public JobState job() {
     return realm().desk().state().job(id).orElseThrow();
   }
 
-  /** What the landlord's own books say of each machine. */
+  /** The provider's bill for each machine. */
   public Map<MachineId, Money> bills() {
-    return landlord.map(VirtualProvider::bills).orElse(Map.of());
+    return provider.map(VirtualProvider::bills).orElse(Map.of());
   }
 
   /** Whether a clock that was set back has hidden some of the time that passed. */
@@ -135,7 +135,9 @@ public final class BagPart extends KindPart {
     realm().desk().insist(() -> true, List.of(said));
   }
 
-  /** The person gives twice what is there and lets the bag continue. */
+  /**
+   * The person sets the budget to twice the sum of cap and missing money, and continues the bag.
+   */
   private void give(State state, Outcome outcome) {
     if (gifts > 0 && outcome instanceof Outcome.StoppedByPromise) {
       gifts--;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Puts the faults of a world on its timeline. */
+/** Schedules the faults of a world on its timeline. */
 record FaultInjection(
     Timeline timeline,
     RealmEndpoint desk,

@@ -100,7 +100,7 @@ public final class IterativePart extends KindPart {
     return traces;
   }
 
-  /** When a machine is off and comes back, in order. */
+  /** The times in which a machine is off before it returns, in order. */
   private List<Oracle.Outage> outages(MachineId machine) {
     List<Oracle.Outage> outages = new ArrayList<>();
     for (Fault fault : world.faults()) {
@@ -169,18 +169,18 @@ public final class IterativePart extends KindPart {
     ledgers.values().forEach(ledger -> ledger.enter(facts));
   }
 
-  /** Advice on slots is given for ever; without this a simulation would never be empty. */
+  /** Stops the advice on slots, which would otherwise keep the simulation running for ever. */
   @Override
   void allEnded() {
     realm().desk().rest();
   }
 
-  /** How the job went that was submitted first. */
+  /** The report of the job that was submitted first. */
   public SimulationReport report() {
     return report(demand.arrivals().getFirst().id());
   }
 
-  /** How a job went. The oracle of its report has all slots to itself, from the beginning. */
+  /** The report of a job. Its oracle has all slots to itself, from the beginning. */
   public SimulationReport report(JobId id) {
     Ledger ledger = ledgers.get(id);
     if (ledger == null) {

@@ -18,24 +18,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one kind of job brings into a simulated realm: its jobs, what works on them, and what people
- * do about them. A part belongs to one simulation.
+ * What one kind of job adds to a simulated realm: its jobs, the programs that run them, and the
+ * actions of their users. A part belongs to one simulation.
  */
 public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPart {
   private Optional<SimulatedRealm> joined = Optional.empty();
 
-  /** What its jobs run on, in a simulation of this part alone. */
+  /** The resources of its jobs, in a simulation of this part alone. */
   public abstract RealmResources resources();
 
   /** The jobs, in a simulation of this part alone. */
   public abstract List<JobArrival> arrivals();
 
-  /** The realm that it plays in. */
+  /** The realm of this part. */
   final SimulatedRealm realm() {
     return joined.orElseThrow(() -> new IllegalStateException("no simulation has this part yet"));
   }
 
-  /** Becomes part of a realm, which has no machine yet. */
+  /** Joins a realm, which has no machine yet. */
   final void join(SimulatedRealm realm) {
     if (joined.isPresent()) {
       throw new IllegalStateException("another simulation has this part already");
@@ -46,12 +46,12 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
 
   void prepare(SimulatedRealm realm) {}
 
-  /** What agents know of jobs; see {@link Setting#bounds}. */
+  /** What agents know about jobs; see {@link Setting#bounds}. */
   Map<JobId, Setting.Bounds> bounds() {
     return Map.of();
   }
 
-  /** How long slots take to start that a machine adds. */
+  /** How long a machine takes to start the slots that it adds. */
   Duration slotStartUp() {
     return Duration.ZERO;
   }
@@ -61,8 +61,8 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
     return Duration.ZERO;
   }
 
-  /** What lets machines. */
-  Optional<VirtualProvider> landlord() {
+  /** The provider that rents machines out, if any. */
+  Optional<VirtualProvider> provider() {
     return Optional.empty();
   }
 
@@ -83,14 +83,14 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
   /** Throws {@link NeverEnds} if its jobs cannot end in this realm. */
   void checkThatItEnds() {}
 
-  /** What the realm hears at the beginning, before any job arrives. */
+  /** The stimuli that the realm receives at the beginning, before any job arrives. */
   List<Stamped> firstNews() {
     return List.of();
   }
 
-  /** An entry was stored. */
+  /** The driver has stored an entry. */
   void stored(State state, List<Fact> facts) {}
 
-  /** Every job has ended, but events are still to come. */
+  /** Every job has ended, but events are left. */
   void allEnded() {}
 }

@@ -23,7 +23,7 @@ import java.util.function.Function;
 
 /** Adds the facts of one job up to a {@link SimulationReport}. */
 final class Ledger {
-  /** What is known of one partition so far. */
+  /** What the facts so far show of one partition. */
   private static final class Account {
     final SequencedSet<String> sites = new LinkedHashSet<>();
     int attempts;
@@ -33,7 +33,7 @@ final class Ledger {
     Optional<Instant> placedAt = Optional.empty();
     Optional<Instant> lastKeptAt = Optional.empty();
 
-    /** Its work was at its end, and not its machine. */
+    /** Its work was complete; it did not just lose its machine. */
     boolean finished;
   }
 
@@ -101,7 +101,7 @@ final class Ledger {
     account.attempts++;
     account.sites.add(siteOf.apply(fact.machine()));
     account.placedAt = Optional.of(fact.at());
-    // The spread is that of attempts that worked to the end, not of ones lost before.
+    // The spread counts results of the last attempt, not of attempts that were lost before.
     account.lastKeptAt = Optional.empty();
     peak = Math.max(peak, ++live);
   }
@@ -124,7 +124,7 @@ final class Ledger {
   }
 
   SimulationReport report(long iterations, double oracleSeconds, long events) {
-    // An attempt that never came back has had its slot until the end.
+    // An attempt that never came back has held its slot until the end.
     accounts
         .values()
         .forEach(a -> a.placedAt.ifPresent(at -> a.seconds += Seconds.between(at, endedAt)));

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Knows every speed at every instant, pays for nothing, and keeps the best slots busy from the
- * moment they join until they are gone for good, but not while they are off. Nobody can end earlier
- * with as many slots.
+ * Knows every speed at every instant, has no costs of coordination, and keeps the best slots busy
+ * from the moment they join until they are gone for good, except while they are off. No schedule
+ * with as many slots ends earlier.
  */
 public final class Oracle {
   /**
-   * A slot and the time it is there.
+   * A slot and the time in which it exists.
    *
    * @param outages times within that in which its machine was off
    */
@@ -53,7 +53,7 @@ public final class Oracle {
     this.most = most;
   }
 
-  /** Iterations that all slots could ever do; a job beyond that never ends. */
+  /** Iterations that all slots can ever do; a job with more never ends. */
   double ever() {
     double sum = 0;
     for (Slot slot : slots) {
@@ -64,7 +64,7 @@ public final class Oracle {
     return sum;
   }
 
-  /** When {@code iterations} can be done at the earliest, in seconds. */
+  /** The earliest time at which {@code iterations} can be done, in seconds. */
   public double end(long iterations) {
     double high = 1;
     while (workBy(high) < iterations) {

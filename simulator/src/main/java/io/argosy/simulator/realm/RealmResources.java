@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the jobs of one realm run on, and what goes wrong with it.
+ * The resources of the jobs of one realm, and the faults of these resources.
  *
- * @param hosts the machines that nobody rents; a realm may have none
+ * @param hosts the machines that are not rented; a realm may have none
  * @param limit virtual time after which a simulation gives up
  */
 public record RealmResources(
@@ -31,7 +31,7 @@ public record RealmResources(
         world.limit());
   }
 
-  /** Every machine is rented. */
+  /** Resources without machines of their own: every machine is rented. */
   static RealmResources of(Market market) {
     return new RealmResources(
         List.of(),
@@ -42,7 +42,7 @@ public record RealmResources(
         market.limit());
   }
 
-  /** Whether the deciding process crashes, so that it needs a journal to come back from. */
+  /** Whether the deciding process crashes, so that it needs a journal to restart from. */
   public boolean hasCrashes() {
     return faults.stream().anyMatch(Fault.KernelCrash.class::isInstance);
   }

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** One realm of a simulation: its machines, its jobs, and the parts that play each kind of job. */
+/** One realm of a simulation: its machines, its jobs, and one part for each kind of job. */
 public final class SimulatedRealm {
   private final Timeline timeline;
   private final Streams streams;
@@ -122,14 +122,14 @@ public final class SimulatedRealm {
     return machine;
   }
 
-  /** Who sees every entry that is stored. */
+  /** Observers that see every stored entry. */
   public List<Observer> observers() {
     return observers;
   }
 
-  /** What lets machines here. */
-  public Optional<VirtualProvider> landlord() {
-    return parts.stream().flatMap(part -> part.landlord().stream()).findFirst();
+  /** The provider that rents machines out in this realm, if any. */
+  public Optional<VirtualProvider> provider() {
+    return parts.stream().flatMap(part -> part.provider().stream()).findFirst();
   }
 
   /** How long it takes to compute a schedule. */
@@ -137,7 +137,7 @@ public final class SimulatedRealm {
     return parts.getFirst().scheduling();
   }
 
-  /** What decides for the realm. */
+  /** The endpoint of what decides for the realm. */
   public RealmEndpoint desk() {
     return decides.orElseThrow();
   }
@@ -146,7 +146,7 @@ public final class SimulatedRealm {
     decides = Optional.of(realmEndpoint);
   }
 
-  /** Puts on the timeline what happens by itself: machines, faults and jobs. */
+  /** Schedules the events that need no cause: machines, faults and jobs. */
   public void begin() {
     parts.forEach(KindPart::checkThatItEnds);
     for (World.Host host : resources.hosts()) {
@@ -204,7 +204,7 @@ public final class SimulatedRealm {
     parts.forEach(KindPart::allEnded);
   }
 
-  /** How far the first job came that has not ended. */
+  /** The progress of the first job that has not ended. */
   public String progress() {
     JobArrival left =
         arrivals.stream()

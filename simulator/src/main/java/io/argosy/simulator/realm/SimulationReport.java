@@ -8,17 +8,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a simulation came to.
+ * The result of a simulation.
  *
  * @param makespan from the job's acceptance to its end
  * @param kept iterations kept
- * @param surplus iterations kept beyond those asked for
- * @param slotSeconds over all attempts, from having a slot to giving it back
+ * @param surplus iterations kept beyond the requested ones
+ * @param slotSeconds over all attempts, from getting a slot to releasing it
  * @param oracleSeconds the end with perfect knowledge of every speed and as many slots as the job
  *     had at its peak, see {@link Oracle}
  * @param spreadSeconds between the first and the last partition to store its last iteration, of
  *     those that could stay to the end
- * @param events how many events were played
+ * @param events the number of simulated events
  */
 public record SimulationReport(
     Outcome outcome,
@@ -36,7 +36,7 @@ public record SimulationReport(
     List<Added> added,
     long events) {
 
-  /** One partition, all its attempts together. */
+  /** One partition with all its attempts. */
   public record Row(
       TaskId task,
       List<String> sites,
@@ -50,7 +50,7 @@ public record SimulationReport(
     }
   }
 
-  /** A partition came into being. */
+  /** The kernel added a partition. */
   public record Added(TaskId task, Duration after, Reason why) {}
 
   public SimulationReport {
@@ -58,7 +58,7 @@ public record SimulationReport(
     added = List.copyOf(added);
   }
 
-  /** How close the makespan came to the oracle's, at most 1. */
+  /** The oracle's makespan over this one, at most 1. */
   public double efficiency() {
     return oracleSeconds / Math.max(1e-9, Seconds.of(makespan));
   }

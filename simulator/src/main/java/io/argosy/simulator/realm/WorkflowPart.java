@@ -22,15 +22,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Workflows on the machines of a world, and perhaps other jobs beside them. The speed of a slot is
- * relative to what its site promises: at 1 the slot is as fast as promised.
+ * Workflows on the machines of a world, perhaps with other jobs. The speed of a slot is relative to
+ * what its site promises: at 1 the slot is as fast as promised.
  */
 public final class WorkflowPart extends KindPart {
   private final World world;
   private final TaskFaults taskFaults;
   private final List<JobArrival> arrivals;
 
-  /** How long after its end a workflow is tried again, once, if it is. */
+  /** How long after its end the user retries a workflow once, if at all. */
   private final Optional<Duration> again;
 
   private final Set<JobId> triedAgain = new HashSet<>();
@@ -43,7 +43,7 @@ public final class WorkflowPart extends KindPart {
   /**
    * As above.
    *
-   * @param again how long after its end the user has a workflow tried again, once
+   * @param again how long after its end the user retries a workflow, once
    */
   public WorkflowPart(
       World world, TaskFaults taskFaults, List<JobArrival> arrivals, Optional<Duration> again) {
@@ -104,17 +104,17 @@ public final class WorkflowPart extends KindPart {
     realm().timeline().after(after, () -> realm().desk().insist(() -> true, List.of(asked)));
   }
 
-  /** How many images were pulled by all machines together. */
+  /** How many images all machines have pulled together. */
   public int pulls() {
     return runs().pulls();
   }
 
-  /** What they pulled. */
+  /** Bytes that the machines have pulled. */
   public double pulledBytes() {
     return runs().pulledBytes();
   }
 
-  /** What machines fetched from each other, every time that a task wanted it. */
+  /** Bytes that machines fetched from each other, counted each time that a task fetches them. */
   public double movedBytes() {
     return runs().movedBytes();
   }

@@ -3,7 +3,7 @@
  *
  * <p>Start at {@link SimulatedRealm}, then at the part of a kind: {@link IterativePart}, {@link
  * BagPart}, {@link WorkflowPart}. {@link Oracle} computes the earliest end that any balancing can
- * reach; {@link SimulationReport} is what a run of an iterative job amounts to.
+ * reach; {@link SimulationReport} is the result of an iterative job.
  */
 @NullMarked
 package io.argosy.simulator.realm;

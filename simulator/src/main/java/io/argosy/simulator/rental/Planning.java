@@ -7,9 +7,9 @@ import io.argosy.core.bag.Planner;
 import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.bag.model.StartState;
 
-/** Makes plans as {@link Planner} does; whoever judges no chances need not have them made. */
+/** Makes plans as {@link Planner} does; an implementation may leave out the chances. */
 public interface Planning {
-  /** As in a run for real. */
+  /** Plans exactly as in production. */
   Planning WHOLE =
       new Planning() {
         @Override
@@ -23,7 +23,7 @@ public interface Planning {
         }
       };
 
-  /** No plan can be made, as somebody wants to see it. */
+  /** Thrown by an implementation that simulates a planner without a plan. */
   final class Unable extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -35,6 +35,6 @@ public interface Planning {
   /** All plans. */
   Menu menu(PlanRequest request, StartState startState);
 
-  /** One plan for what is left. */
+  /** One plan for the remaining work. */
   ChosenPlan choose(PlanRequest request, StartState startState);
 }

@@ -8,21 +8,19 @@ import io.argosy.simulator.world.Supply;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * A page of the landlord's own books: when a machine really ran, whatever anybody else believes.
- */
+/** The provider's own record of one machine: when it really ran, whatever the kernel believes. */
 final class ProviderRental {
   final Offer offer;
   final Supply supply;
   Optional<VirtualMachine> machine = Optional.empty();
 
-  /** Why it never ran. */
+  /** Why the machine never ran. */
   Optional<String> refusal = Optional.empty();
 
   private long startedAt = Timeline.NEVER;
   private long endedAt = Timeline.NEVER;
 
-  /** It ends itself then. */
+  /** When the machine stops itself. */
   long stopAt;
 
   ProviderRental(Offer offer, Supply supply) {
@@ -38,7 +36,7 @@ final class ProviderRental {
     endedAt = now;
   }
 
-  /** It stays until then, and never longer in all; what it heard before stays true. */
+  /** Extends the rental until an instant, within a limit in all, and never shortens it. */
   void stays(long until, Duration inAll) {
     stopAt = Math.max(stopAt, Math.min(until, startedAt + inAll.toNanos()));
   }
@@ -47,7 +45,7 @@ final class ProviderRental {
     return startedAt != Timeline.NEVER && endedAt == Timeline.NEVER;
   }
 
-  /** What is owed for it by now. */
+  /** The cost of the machine up to now. */
   Money bill(long now) {
     return startedAt == Timeline.NEVER
         ? Money.ZERO

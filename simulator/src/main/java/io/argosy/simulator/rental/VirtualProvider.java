@@ -40,9 +40,9 @@ import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 
 /**
- * Lets machines, keeps books of its own, and has plans made. Orders may come twice, late and in any
- * sequence; machines come late, never, or are taken away; and each ends itself when its time is
- * over.
+ * Rents machines out, keeps bills of its own, and calls the planner. Instructions may arrive twice,
+ * late and in any order; machines start late, never, or are taken away; and each machine stops
+ * itself when its rental ends.
  */
 public final class VirtualProvider {
   private static final SpeedTrace PLAIN =
@@ -59,7 +59,7 @@ public final class VirtualProvider {
   private final RandomGenerator random;
   private final Planning planning;
   private final SimulatedNetwork.Lane outward = new SimulatedNetwork.Lane();
-  private final SequencedMap<MachineId, ProviderRental> books = new LinkedHashMap<>();
+  private final SequencedMap<MachineId, ProviderRental> rentals = new LinkedHashMap<>();
 
   public VirtualProvider(
       Market market,
@@ -78,14 +78,14 @@ public final class VirtualProvider {
     this.random = random;
   }
 
-  /** What is owed for each machine by now. */
+  /** The bill for each machine up to now. */
   public Map<MachineId, Money> bills() {
     SequencedMap<MachineId, Money> bills = new LinkedHashMap<>();
-    books.forEach((machine, page) -> bills.put(machine, page.bill(now())));
+    rentals.forEach((machine, rental) -> bills.put(machine, rental.bill(now())));
     return Collections.unmodifiableMap(bills);
   }
 
-  /** Follows an instruction; false when it must come again because nobody heard it. */
+  /** Follows an instruction; false when the machine is unreachable and it must be sent again. */
   public boolean follow(InstructionId id, Instruction.OfBag what) {
     switch (what) {
       case Instruction.Rent rent -> rent(id, rent);
@@ -100,28 +100,26 @@ public final class VirtualProvider {
   }
 
   /**
-   * Machines ask whoever is back how long they may stay.
+   * Machines ask a restarted driver when their rental ends.
    *
-   * @param wrong how far the clock of whoever answers is ahead
+   * @param wrong how far the clock of the driver is ahead
    */
   public void remind(Duration wrong) {
     State state = setting.desk().state();
-    for (Map.Entry<MachineId, ProviderRental> entry : books.entrySet()) {
+    for (Map.Entry<MachineId, ProviderRental> entry : rentals.entrySet()) {
       Optional<Rental> rental = state.rent(entry.getKey()).filter(Rental::isLive);
       rental.ifPresent(it -> stays(entry.getKey(), entry.getValue(), it.stopAt().minus(wrong)));
     }
   }
 
-  /**
-   * A machine that is there and hears it stays until then, but never longer in all than is paid.
-   */
-  private boolean stays(MachineId id, ProviderRental page, Instant until) {
+  /** Extends the rental of a machine that runs and is reachable, within the time paid in all. */
+  private boolean stays(MachineId id, ProviderRental rental, Instant until) {
     boolean hears =
-        page.isRunning() && page.machine.filter(VirtualMachine::isReachable).isPresent();
+        rental.isRunning() && rental.machine.filter(VirtualMachine::isReachable).isPresent();
     if (hears) {
       Duration inAll = setting.desk().state().rent(id).map(Rental::inAll).orElse(Duration.ZERO);
-      page.stays(nanos(until), inAll);
-      setting.timeline().at(page.stopAt, () -> stopItself(id, page));
+      rental.stays(nanos(until), inAll);
+      setting.timeline().at(rental.stopAt, () -> stopItself(id, rental));
     }
     return hears;
   }
@@ -149,21 +147,21 @@ public final class VirtualProvider {
   }
 
   private void rent(InstructionId id, Instruction.Rent rent) {
-    ProviderRental page = books.get(rent.machine());
-    if (page == null) {
-      page = page(rent.offer());
-      books.put(rent.machine(), page);
-      page.stopAt = nanos(rent.stopAt());
-      page.refusal = refusal(page);
-      if (page.refusal.isEmpty()) {
-        start(rent.machine(), page);
+    ProviderRental rental = rentals.get(rent.machine());
+    if (rental == null) {
+      rental = rental(rent.offer());
+      rentals.put(rent.machine(), rental);
+      rental.stopAt = nanos(rent.stopAt());
+      rental.refusal = refusal(rental);
+      if (rental.refusal.isEmpty()) {
+        start(rent.machine(), rental);
       }
     }
-    Optional<String> refusal = page.refusal;
+    Optional<String> refusal = rental.refusal;
     say(at -> new Stimulus.RentAnswered(at, id, rent.machine(), refusal));
   }
 
-  private ProviderRental page(String offer) {
+  private ProviderRental rental(String offer) {
     for (int i = 0; i < bag.offers().size(); i++) {
       if (bag.offers().get(i).name().equals(offer)) {
         return new ProviderRental(bag.offers().get(i), market.supplies().get(i));
@@ -172,113 +170,116 @@ public final class VirtualProvider {
     throw new IllegalStateException("no offer for " + offer);
   }
 
-  private Optional<String> refusal(ProviderRental page) {
+  private Optional<String> refusal(ProviderRental rental) {
     long running =
-        books.values().stream().filter(p -> p.isRunning() && p.offer.equals(page.offer)).count();
-    if (page.stopAt <= now()) {
+        rentals.values().stream()
+            .filter(p -> p.isRunning() && p.offer.equals(rental.offer))
+            .count();
+    if (rental.stopAt <= now()) {
       return Optional.of("its time was over before the order came");
     }
-    return running >= page.supply.stock() || chance(page.supply.refuses())
+    return running >= rental.supply.stock() || chance(rental.supply.refuses())
         ? Optional.of("no more of them are free")
         : Optional.empty();
   }
 
-  private void start(MachineId id, ProviderRental page) {
-    Supply supply = page.supply;
-    page.start(now());
-    setting.timeline().at(page.stopAt, () -> stopItself(id, page));
-    VirtualMachine machine = machine(id, page);
+  private void start(MachineId id, ProviderRental rental) {
+    Supply supply = rental.supply;
+    rental.start(now());
+    setting.timeline().at(rental.stopAt, () -> stopItself(id, rental));
+    VirtualMachine machine = machine(id, rental);
     machines.put(id, machine);
-    page.machine = Optional.of(machine);
+    rental.machine = Optional.of(machine);
     if (!chance(supply.neverReady())) {
-      setting.timeline().after(startUp(supply), () -> powerOn(page, machine));
+      setting.timeline().after(startUp(supply), () -> powerOn(rental, machine));
     }
     if (supply.lossesPerHour() > 0) {
-      after(hours(supply.lossesPerHour()), () -> takeAway(id, page));
+      after(hours(supply.lossesPerHour()), () -> takeAway(id, rental));
     }
     if (supply.silencesPerHour() > 0) {
-      after(hours(supply.silencesPerHour()), () -> silence(page));
+      after(hours(supply.silencesPerHour()), () -> silence(rental));
     }
   }
 
-  private VirtualMachine machine(MachineId id, ProviderRental page) {
-    int slots = page.offer.slots();
+  private VirtualMachine machine(MachineId id, ProviderRental rental) {
+    int slots = rental.offer.slots();
     World.Host host =
-        new World.Host(id, new SiteId(page.offer.name()), slots, Speed.constant(1), Duration.ZERO);
+        new World.Host(
+            id, new SiteId(rental.offer.name()), slots, Speed.constant(1), Duration.ZERO);
     return new VirtualMachine(
         host,
         Collections.nCopies(slots, PLAIN),
         setting,
         Optional.of(
             (attempt, holding) ->
-                new TaskWorker(attempt, holding, setting, task -> begin(task, page.supply))));
+                new TaskWorker(attempt, holding, setting, task -> begin(task, rental.supply))));
   }
 
-  private static void powerOn(ProviderRental page, VirtualMachine machine) {
-    if (page.isRunning()) {
+  private static void powerOn(ProviderRental rental, VirtualMachine machine) {
+    if (rental.isRunning()) {
       machine.powerOn();
     }
   }
 
-  private void silence(ProviderRental page) {
-    if (page.isRunning()) {
-      page.machine.ifPresent(VirtualMachine::disconnect);
+  private void silence(ProviderRental rental) {
+    if (rental.isRunning()) {
+      rental.machine.ifPresent(VirtualMachine::disconnect);
       Duration lasts = Duration.ofNanos(random.nextLong(LONGEST_SILENCE.toNanos()));
-      setting.timeline().after(lasts, () -> page.machine.ifPresent(VirtualMachine::reconnect));
+      setting.timeline().after(lasts, () -> rental.machine.ifPresent(VirtualMachine::reconnect));
     }
   }
 
-  private void takeAway(MachineId id, ProviderRental page) {
-    if (page.isRunning()) {
+  private void takeAway(MachineId id, ProviderRental rental) {
+    if (rental.isRunning()) {
       boolean lastWord = random.nextBoolean();
-      end(id, page, "taken away", lastWord);
+      end(id, rental, "taken away", lastWord);
     }
   }
 
-  private void stopItself(MachineId id, ProviderRental page) {
-    if (page.isRunning() && page.stopAt <= now()) {
-      end(id, page, "its time was over", true);
+  private void stopItself(MachineId id, ProviderRental rental) {
+    if (rental.isRunning() && rental.stopAt <= now()) {
+      end(id, rental, "its time was over", true);
     }
   }
 
-  private void end(MachineId id, ProviderRental page, String reason, boolean orderly) {
-    page.machine.ifPresent(orderly ? VirtualMachine::spotStop : VirtualMachine::powerOff);
-    page.end(now());
+  private void end(MachineId id, ProviderRental rental, String reason, boolean orderly) {
+    rental.machine.ifPresent(orderly ? VirtualMachine::spotStop : VirtualMachine::powerOff);
+    rental.end(now());
     say(at -> new Stimulus.RentEnded(at, id, reason));
   }
 
-  /** A machine that is gone was not prolonged; one that nobody reaches has not heard of it yet. */
+  /** Reports the end of a machine that is gone; returns false while a machine is unreachable. */
   private boolean prolong(InstructionId id, Instruction.Prolong prolong) {
-    ProviderRental page = books.get(prolong.machine());
-    if (page == null || !page.isRunning()) {
+    ProviderRental rental = rentals.get(prolong.machine());
+    if (rental == null || !rental.isRunning()) {
       say(at -> new Stimulus.RentEnded(at, prolong.machine(), "it was gone already"));
       return true;
     }
-    boolean hears = stays(prolong.machine(), page, prolong.stopAt());
+    boolean hears = stays(prolong.machine(), rental, prolong.stopAt());
     if (hears) {
       say(at -> new Stimulus.RentProlonged(at, id, prolong.machine()));
     }
     return hears;
   }
 
-  /** A machine that is given back before its order comes never runs. */
+  /** A machine that is released before its order arrives never runs. */
   private void release(MachineId id) {
-    ProviderRental page = books.get(id);
-    if (page == null) {
+    ProviderRental rental = rentals.get(id);
+    if (rental == null) {
       ProviderRental never =
           new ProviderRental(bag.offers().getFirst(), market.supplies().getFirst());
       never.refusal = Optional.of("released before it was ordered");
-      books.put(id, never);
-    } else if (page.isRunning()) {
-      after(random.nextDouble(Seconds.of(SLOWEST_TO_GO)), () -> go(id, page));
+      rentals.put(id, never);
+    } else if (rental.isRunning()) {
+      after(random.nextDouble(Seconds.of(SLOWEST_TO_GO)), () -> go(id, rental));
       return;
     }
     say(at -> new Stimulus.RentEnded(at, id, "released"));
   }
 
-  private void go(MachineId id, ProviderRental page) {
-    if (page.isRunning()) {
-      end(id, page, "released", false);
+  private void go(MachineId id, ProviderRental rental) {
+    if (rental.isRunning()) {
+      end(id, rental, "released", false);
     } else {
       say(at -> new Stimulus.RentEnded(at, id, "released"));
     }

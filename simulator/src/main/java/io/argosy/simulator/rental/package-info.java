@@ -1,8 +1,8 @@
 /**
- * The provider of a simulation, which rents machines out and bills them.
+ * The machine provider of a simulation, which rents machines out and bills them.
  *
- * <p>Start at {@link VirtualProvider}. Its own bills, in {@link ProviderRental}, are compared with
- * those of the kernel. Which machines to rent is the kernel's decision.
+ * <p>Start at {@link VirtualProvider}. The invariants compare its own bills, in {@link
+ * ProviderRental}, with those of the kernel. Which machines to rent is the kernel's decision.
  */
 @NullMarked
 package io.argosy.simulator.rental;

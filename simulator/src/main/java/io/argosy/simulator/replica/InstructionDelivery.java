@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the instructions of one owner reach those who follow them. */
+/** Delivers the instructions of one owner to machines, the scheduler and the machine provider. */
 public final class InstructionDelivery {
   private final OwnedRealm ownedRealm;
   private final RealmClient realmClient;
@@ -24,7 +24,7 @@ public final class InstructionDelivery {
     this.realmClient = realmClient;
   }
 
-  /** Sends an instruction, if it is still outstanding as far as its owner knows. */
+  /** Sends an instruction, if it is still outstanding in its owner's state. */
   void issue(InstructionId id, Instruction instruction) {
     if (!ownedRealm.isOpen() || !ownedRealm.state().outstanding().containsKey(id)) {
       return;
@@ -51,7 +51,7 @@ public final class InstructionDelivery {
               .carry(
                   inside,
                   () -> {
-                    if (!realmClient.landlord().follow(id, byTrueTime(bag, wrong()))) {
+                    if (!realmClient.provider().follow(id, byTrueTime(bag, wrong()))) {
                       again(id, bag);
                     }
                   },
@@ -59,7 +59,7 @@ public final class InstructionDelivery {
     }
   }
 
-  /** Everything that a machine was told and has not settled, once more. */
+  /** Sends every unsettled instruction for a machine again. */
   void issueAgain(VirtualMachine machine) {
     List.copyOf(ownedRealm.state().outstanding().entrySet())
         .forEach(
@@ -112,7 +112,7 @@ public final class InstructionDelivery {
     return Duration.between(realmClient.trueTime(), ownedRealm.now());
   }
 
-  /** A landlord is told for how long, not until when: its clock is another. */
+  /** Converts instants from the owner's time to true time, because the provider's clock differs. */
   public static Instruction.OfBag byTrueTime(Instruction.OfBag bag, Duration wrong) {
     return switch (bag) {
       case Instruction.Rent it ->

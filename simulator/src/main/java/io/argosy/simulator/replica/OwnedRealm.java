@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A realm in the hands of one owner in one epoch: the decision loop over the store that all
- * replicas share. When it cannot go on, it stops for good.
+ * A realm that one replica owns in one epoch: the decision loop over the store that all replicas
+ * share. When the loop cannot continue, it stops for good.
  */
 final class OwnedRealm {
   private static final LoopLimits LIMITS = LoopLimits.STANDARD.withRequests(8);
@@ -43,7 +43,7 @@ final class OwnedRealm {
   private final InstructionDelivery instructionDelivery;
   private final DecisionLoop loop;
 
-  /** The numbers of the requests that the entry in the making answers. */
+  /** The numbers of the requests that the next entry answers. */
   private List<Long> decided = new ArrayList<>();
 
   private boolean turning;
@@ -51,7 +51,7 @@ final class OwnedRealm {
   private long armedFor = Timeline.NEVER;
   private long snapshotAt;
 
-  /** Who writes: realm, epoch and the name of the replica. */
+  /** The writer of an entry: realm, epoch and the name of the replica. */
   record Writing(String realm, long epoch, String writer) {}
 
   OwnedRealm(
@@ -99,12 +99,12 @@ final class OwnedRealm {
     return !closed;
   }
 
-  /** Whether it can take anything in. */
+  /** Whether it accepts requests. */
   boolean isWell() {
     return !closed && loop.halted().isEmpty();
   }
 
-  /** The time that the kernel goes by; it never goes back. */
+  /** The kernel's time; it never goes back. */
   Instant now() {
     return loop.now();
   }
@@ -116,14 +116,14 @@ final class OwnedRealm {
     loop.open(List.of(Stimulus.ServiceResumed::new));
   }
 
-  /** Ends at once; what waits is refused, and of what is under way nobody hears. */
+  /** Stops at once: refuses the waiting requests, and ignores the answers to pending writes. */
   void close() {
     closed = true;
     sink.close();
     loop.halt(Halt.stopped());
   }
 
-  /** Every machine that is not heard of has a full lease from now on. */
+  /** A machine has disconnected: its lease lasts in full from now on. */
   void missed(VirtualMachine machine) {
     int silence = machine.silences();
     replica.after(
@@ -135,7 +135,7 @@ final class OwnedRealm {
         });
   }
 
-  /** A machine was taken in: it hears all that it was told; if it is gone again, it is missed. */
+  /** A machine has registered: sends its unsettled instructions; it may have disconnected again. */
   void greets(VirtualMachine machine) {
     instructionDelivery.issueAgain(machine);
     if (!machine.isReachable()) {
@@ -143,7 +143,7 @@ final class OwnedRealm {
     }
   }
 
-  /** Says something to itself. */
+  /** Submits a message of the owner itself. */
   void tell(RealmMessage realmMessage) {
     take(
         new ServiceCall(replicaGroup.nextAsk(), realmMessage, (ownedRealm, facts) -> {}, () -> {}));
@@ -154,7 +154,7 @@ final class OwnedRealm {
     turnSoon();
   }
 
-  /** An ask while it waits for its turn and its answer. */
+  /** A request while it waits for its turn and its answer. */
   private final class Taken {
     private final ServiceCall serviceCall;
     private boolean looks;
@@ -181,7 +181,7 @@ final class OwnedRealm {
       if (!looks) {
         replicaGroup.invariants().acknowledged(realm, serviceCall.number());
         serviceCall.answered().accept(OwnedRealm.this, facts);
-      } else if (replica.mayAnswer(realm)) { // A look is answered as long as the term lasts.
+      } else if (replica.mayAnswer(realm)) { // Reads are answered while the lease lasts.
         replicaGroup.invariants().shown(realm, epoch);
         serviceCall.answered().accept(OwnedRealm.this, facts);
       } else {
@@ -190,7 +190,7 @@ final class OwnedRealm {
     }
   }
 
-  /** The numbers of the requests that the entry answers which is stored next. */
+  /** Returns and clears the numbers of the requests that the next entry answers. */
   List<Long> takeDecided() {
     List<Long> numbers = decided;
     decided = new ArrayList<>();
@@ -209,7 +209,7 @@ final class OwnedRealm {
     }
   }
 
-  /** The loop has heard what became of an entry. */
+  /** The loop has received the outcome of an entry. */
   void wrote() {
     if (isWell()) {
       takeSnapshot();
@@ -256,7 +256,7 @@ final class OwnedRealm {
     }
   }
 
-  /** Does something later in the owner's own process: it is forgotten with it. */
+  /** Schedules an action in the owner's process: it is dropped when the owner stops. */
   void after(Duration delay, Runnable action) {
     replica.after(
         delay.toNanos(),
@@ -267,7 +267,7 @@ final class OwnedRealm {
         });
   }
 
-  /** Made by the same scheduler as anywhere. */
+  /** Calls the production scheduler. */
   void schedule(InstructionId id, Instruction.Schedule schedule) {
     Optional<JobSpec.Workflow> spec = state().job(schedule.job()).map(job -> job.flow().spec());
     if (spec.isPresent() && state().outstanding().containsKey(id)) {

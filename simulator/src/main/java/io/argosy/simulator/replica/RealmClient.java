@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * One realm as its machines, its landlord and its people see the service: they know all replicas,
- * ask one of them, and if they hear nothing, the next.
+ * The service as the machines, the machine provider and the users of one realm see it: they know
+ * all replicas, call one of them, and if it does not answer, the next.
  */
 final class RealmClient implements RealmEndpoint {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -48,25 +48,25 @@ final class RealmClient implements RealmEndpoint {
   private final RandomGenerator random;
   private final List<Observer> observers;
   private final SequencedMap<MachineId, VirtualMachine> machines;
-  private final Optional<VirtualProvider> landlord;
+  private final Optional<VirtualProvider> provider;
   private final Map<MachineId, Caller> callers = new HashMap<>();
 
-  /** Instructions of the journal that it has not settled. */
+  /** Instructions in the journal that are not settled. */
   private final Set<InstructionId> outstanding = new HashSet<>();
 
   private State latest = State.empty();
   private int insisting;
 
-  /** Somebody who asks. */
+  /** A client that calls replicas. */
   private static final class Caller {
-    private int door;
+    private int replicaIndex;
 
-    Caller(int door) {
-      this.door = door;
+    Caller(int replicaIndex) {
+      this.replicaIndex = replicaIndex;
     }
   }
 
-  /** One try of a caller; what comes after it is settled is of no use. */
+  /** One call of a client; an answer that arrives after the call is settled is ignored. */
   private static final class Call {
     private boolean settled;
 
@@ -88,7 +88,7 @@ final class RealmClient implements RealmEndpoint {
     this.machines = realm.machines();
     this.random = realm.streams().stream("callers");
     this.observers = realm.observers();
-    this.landlord = realm.landlord();
+    this.provider = realm.provider();
   }
 
   String name() {
@@ -108,7 +108,7 @@ final class RealmClient implements RealmEndpoint {
     return planning;
   }
 
-  /** When a sender tries again. */
+  /** How long a sender waits before it retries. */
   Duration again() {
     return network.again();
   }
@@ -123,8 +123,8 @@ final class RealmClient implements RealmEndpoint {
             () -> new IllegalStateException("an instruction for an unknown machine " + id));
   }
 
-  VirtualProvider landlord() {
-    return landlord.orElseThrow(() -> new IllegalStateException("no machines are rented here"));
+  VirtualProvider provider() {
+    return provider.orElseThrow(() -> new IllegalStateException("no machines are rented here"));
   }
 
   Instant trueTime() {
@@ -138,14 +138,14 @@ final class RealmClient implements RealmEndpoint {
         && machines.values().stream().allMatch(VirtualMachine::isQuiet);
   }
 
-  /** An entry is in the journal. */
+  /** The store has appended an entry to the journal. */
   void stored(State after, Entry entry) {
     latest = after;
     observers.forEach(observer -> observer.saw(after, entry.stimuli(), entry.facts()));
     for (Fact fact : entry.facts()) {
-      // No client waits for any other fact.
-      if (fact instanceof Fact.Instructed told) {
-        outstanding.add(told.id());
+      // Clients wait for no other fact.
+      if (fact instanceof Fact.Instructed instructed) {
+        outstanding.add(instructed.id());
       } else if (fact instanceof Fact.Settled settled) {
         outstanding.remove(settled.id());
       }
@@ -200,7 +200,7 @@ final class RealmClient implements RealmEndpoint {
         () -> simulatedNetwork.later(() -> insist(caller, stillSo, realmMessage)));
   }
 
-  /** The user looks now and then. */
+  /** The user polls now and then. */
   @Override
   public void awaitEnd(BooleanSupplier isOver) {
     Caller reader = new Caller(random.nextInt(replicaGroup.replicas().size()));
@@ -295,14 +295,15 @@ final class RealmClient implements RealmEndpoint {
       BiConsumer<OwnedRealm, List<Fact>> decided,
       Consumer<List<Fact>> heard,
       Runnable failed) {
-    VirtualReplica door = replicaGroup.replicas().get(caller.door % replicaGroup.replicas().size());
-    int life = door.life();
+    VirtualReplica replica =
+        replicaGroup.replicas().get(caller.replicaIndex % replicaGroup.replicas().size());
+    int life = replica.life();
     Call call = new Call();
     Runnable next =
         () ->
             call.settle(
                 () -> {
-                  caller.door++;
+                  caller.replicaIndex++;
                   failed.run();
                 });
     ServiceCall serviceCall =
@@ -311,17 +312,17 @@ final class RealmClient implements RealmEndpoint {
             realmMessage,
             (ownedRealm, facts) -> {
               decided.accept(ownedRealm, facts);
-              back(door, life, () -> call.settle(() -> heard.accept(facts)));
+              back(replica, life, () -> call.settle(() -> heard.accept(facts)));
             },
-            () -> back(door, life, next));
+            () -> back(replica, life, next));
     replicaGroup.timeline().after(PATIENCE, next);
-    door.receive(name, serviceCall, false);
+    replica.receive(name, serviceCall, false);
   }
 
-  /** An answer goes back the way that the request came, and may be lost on it. */
-  private void back(VirtualReplica door, int life, Runnable arrives) {
+  /** Returns an answer through the replica that was called; the network may lose it. */
+  private void back(VirtualReplica replica, int life, Runnable arrives) {
     boolean lost = network.loss() > 0 && random.nextDouble() < network.loss();
-    if (door.isUp(life) && !lost) {
+    if (replica.isUp(life) && !lost) {
       long delay = random.nextLong(1, SLOWEST_ANSWER);
       replicaGroup.timeline().at(replicaGroup.timeline().now() + delay, arrives);
     }

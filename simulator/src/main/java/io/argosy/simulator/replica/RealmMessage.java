@@ -9,10 +9,10 @@ import io.argosy.simulator.machine.VirtualMachine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said to the owner of a realm, given what it knows; nothing, if somebody only looks. */
+/** A message to the owner of a realm: its stimuli depend on the owner's state. A read has none. */
 @FunctionalInterface
 public interface RealmMessage {
-  /** Somebody looks. */
+  /** A read. */
   RealmMessage NONE = state -> List.of();
 
   List<Stamped> of(State state);
@@ -21,7 +21,7 @@ public interface RealmMessage {
     return state -> stimuli;
   }
 
-  /** A machine is lost, unless that silence of it is over by now. */
+  /** A machine is lost, unless that disconnection is over by now. */
   static RealmMessage lost(VirtualMachine machine, int silence) {
     return state ->
         !machine.isReachable() && machine.silences() == silence && knows(state, machine.id())
@@ -29,7 +29,7 @@ public interface RealmMessage {
             : List.of();
   }
 
-  /** A machine is here; anew if it knows nothing of what it was at before. */
+  /** A machine registers; {@code anew} if it has lost its memory of what it ran before. */
   static RealmMessage joined(VirtualMachine machine, boolean anew) {
     return state -> {
       List<Stamped> news = new ArrayList<>();
@@ -44,7 +44,7 @@ public interface RealmMessage {
     };
   }
 
-  /** What a machine offers. */
+  /** A machine offers its slots. */
   static Stamped offer(VirtualMachine machine) {
     int slots = machine.slots();
     return at ->

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One realm of a simulated service: its machines, its jobs of all kinds, and where it rents.
+ * One realm of a simulated service: its machines, its jobs of all kinds, and its market.
  *
- * @param market where the machines of its bag come from; of bags it has one at most
+ * @param market where its bag rents machines; a realm has at most one bag
  */
 public record RealmScenario(
     String name, World world, TaskFaults luck, List<JobArrival> arrivals, Optional<Market> market) {

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
-/** All replicas of one service, the store between them, and who watches what they do. */
+/** All replicas of one service, the store that they share, and the invariants that check them. */
 final class ReplicaGroup {
   private static final long QUICKEST_RELAY = 1_000_000;
   private static final long SLOWEST_RELAY = 50_000_000;
@@ -96,7 +96,7 @@ final class ReplicaGroup {
     store.know(realmClient.name());
   }
 
-  /** Starts everybody, and lets go wrong what is to go wrong. */
+  /** Starts all replicas and schedules their faults. */
   void begin() {
     for (int i = 0; i < replicas.size(); i++) {
       VirtualReplica replica = replicas.get(i);
@@ -133,7 +133,7 @@ final class ReplicaGroup {
     }
   }
 
-  /** A replica dies, and is back after a while. */
+  /** A replica crashes and restarts after a while. */
   void strike(VirtualReplica replica, Duration downFor) {
     invariants.disturbed();
     replica.kill();
@@ -149,7 +149,7 @@ final class ReplicaGroup {
         });
   }
 
-  /** Hands a request on to the one of that name; if that is gone, nobody hears of it. */
+  /** Forwards a request to the replica of that name; if that has ended, the request is lost. */
   void relay(String owner, String realm, ServiceCall serviceCall) {
     long arrives = timeline.now() + random.nextLong(QUICKEST_RELAY, SLOWEST_RELAY);
     for (VirtualReplica replica : replicas) {

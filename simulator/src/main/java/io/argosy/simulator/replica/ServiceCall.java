@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * One request to a service, tried once: it is answered, refused, or nothing is heard of it.
+ * One call to a service, tried once: it is answered, refused, or never answered.
  *
- * @param number no two have the same
- * @param answered hears who decided what on it, once that is durable
- * @param refused hears that it was not taken
+ * @param number unique
+ * @param answered receives the owner and its facts, once these are durable
+ * @param refused runs when the call was not accepted
  */
 record ServiceCall(
     long number,

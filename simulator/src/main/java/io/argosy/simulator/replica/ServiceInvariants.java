@@ -24,10 +24,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What must hold for a service at every instant: of a realm one epoch writes at a time, and in it
- * one replica; the journal is one sequence that gives the same state whoever reads it; what was
- * acknowledged is in it; who answers has the latest epoch; no realm is without an owner for longer
- * than a term and a few looks.
+ * What must hold for a service at every instant: one epoch writes to a realm at a time, and in it
+ * one replica; the journal is one sequence from which every replica reads the same state; it
+ * contains what was acknowledged; a replica that answers has the latest epoch; no realm stays
+ * without an owner for longer than a lease and a few polls.
  */
 final class ServiceInvariants {
   private static final int ROUNDS_TO_TAKE = 9;
@@ -38,7 +38,7 @@ final class ServiceInvariants {
   private final SortedMap<String, Long> counts = new TreeMap<>();
   private long disturbedAt;
 
-  /** What was seen of one realm. */
+  /** The observations of one realm. */
   private static final class Story {
     private final Map<Long, String> granted = new HashMap<>();
     private final Set<Long> stored = new HashSet<>();
@@ -52,7 +52,7 @@ final class ServiceInvariants {
     this.replicaGroup = replicaGroup;
   }
 
-  /** How often what was seen. */
+  /** How often each event was observed. */
   SortedMap<String, Long> counts() {
     return counts;
   }
@@ -65,7 +65,7 @@ final class ServiceInvariants {
     return records.computeIfAbsent(realm, name -> new Story());
   }
 
-  /** Something went wrong, or is over: from now on a realm may need a while. */
+  /** A fault has begun or ended: from now on a realm may need a while to find an owner. */
   void disturbed() {
     disturbedAt = replicaGroup.timeline().now();
   }
@@ -103,7 +103,7 @@ final class ServiceInvariants {
     count("a request is acknowledged");
   }
 
-  /** Somebody was shown the state of a realm. */
+  /** A replica has answered a read of a realm. */
   void shown(String realm, long epoch) {
     long latest = of(realm).latest;
     check(
@@ -112,7 +112,7 @@ final class ServiceInvariants {
     count("a request is shown something");
   }
 
-  /** Whoever opens a realm finds what all its entries together make. */
+  /** A replica that opens a realm finds the state that all its entries give. */
   void loaded(String realm, State found) {
     Snapshot whole = replay(realm).snapshot();
     check(
@@ -128,7 +128,7 @@ final class ServiceInvariants {
     return state;
   }
 
-  /** Who may decide, and for how long nobody may. */
+  /** Checks which replicas may decide, and for how long none has owned a realm. */
   void owners() {
     replicaGroup.fronts().keySet().forEach(this::owner);
   }
@@ -158,7 +158,7 @@ final class ServiceInvariants {
                 Seconds.ofNanos(now - since)));
   }
 
-  /** A term, and the looks after which a free realm is taken by whoever sees it. */
+  /** A lease, and the polls after which some replica claims a free realm. */
   private long bound() {
     long delay = replicaGroup.service().line().maxDelay().toNanos();
     long asks = 4 + 2L * replicaGroup.fronts().size();
@@ -166,7 +166,7 @@ final class ServiceInvariants {
     return replicaGroup.service().term().toNanos() + ROUNDS_TO_TAKE * round;
   }
 
-  /** What must hold once all is over. */
+  /** What must hold at the end. */
   void atEnd(String realm, Invariants invariants) {
     Story story = of(realm);
     State state = replicaGroup.store().row(realm).load();
@@ -187,7 +187,7 @@ final class ServiceInvariants {
     return out.toByteArray();
   }
 
-  /** The stimuli of the journal, decided again, give its facts. */
+  /** Deciding again on the stimuli of the journal gives its facts. */
   private void decideAgain(String realm, State end) {
     Kernel again = new Kernel(State.empty());
     for (Entry entry : replicaGroup.store().row(realm).entries()) {

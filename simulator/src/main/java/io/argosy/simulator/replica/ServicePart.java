@@ -24,8 +24,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Several replicas that decide for several realms over one store, and the users who ask them. Every
- * step is checked. A part belongs to one simulation.
+ * Several replicas that decide for several realms over one store, and their users. Every step is
+ * checked. A part belongs to one simulation.
  */
 public final class ServicePart {
   /** Virtual time after which a simulation gives up. */
@@ -82,7 +82,7 @@ public final class ServicePart {
     realm.decidedBy(realmClient);
     replicaGroup.add(realmClient);
     if (serviceScenario.hasTrueClocks()) {
-      realm.landlord().ifPresent(landlord -> watching.audit(landlord::bills));
+      realm.provider().ifPresent(provider -> watching.audit(provider::bills));
     }
     return realm;
   }
@@ -107,12 +107,12 @@ public final class ServicePart {
     return replicas.orElseThrow(() -> new IllegalStateException("no simulation has this part yet"));
   }
 
-  /** Starts the replicas, and plans what goes wrong with them. */
+  /** Starts the replicas and schedules their faults. */
   public void begin() {
     troupe().begin();
   }
 
-  /** Whether nothing goes wrong any more. */
+  /** Whether all faults are over. */
   public boolean isCalm() {
     return troupe().timeline().now() >= serviceScenario.calm().toNanos();
   }
@@ -121,7 +121,7 @@ public final class ServicePart {
     invariants.forEach(troupe().invariants()::atEnd);
   }
 
-  /** The latest that happened in each realm. */
+  /** The latest events of each realm. */
   public String story() {
     StringBuilder all = new StringBuilder();
     invariants.forEach(
@@ -129,7 +129,7 @@ public final class ServicePart {
     return all.toString();
   }
 
-  /** How often what happened to the service. */
+  /** How often each event of the service was observed. */
   public SortedMap<String, Long> counts() {
     SortedMap<String, Long> all = new TreeMap<>(troupe().invariants().counts());
     all.merge("events", troupe().timeline().happened(), Long::sum);

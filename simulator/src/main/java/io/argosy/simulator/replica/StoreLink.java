@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** The way between replicas and the store: slow, and it may lose what it carries, both ways. */
+/** The connection between replicas and the store: slow, and it may lose questions and answers. */
 final class StoreLink {
   private static final long QUICKEST_FAILURE = 1_000_000;
   private static final long SLOWEST_FAILURE = 2_000_000_000;
@@ -27,17 +27,17 @@ final class StoreLink {
     this.calm = serviceScenario.calm().toNanos();
   }
 
-  /** Whether nobody reaches the store. */
+  /** Whether the store is unreachable. */
   boolean isGone() {
     return gone;
   }
 
-  /** When something was lost for the last time. */
+  /** When the connection last lost or delayed a message. */
   long disturbedAt() {
     return disturbedAt;
   }
 
-  /** Nobody reaches the store until it is back; what is under way is lost on one way or other. */
+  /** Makes the store unreachable until it is back; messages under way are lost either way. */
   void breakDown() {
     gone = true;
     breaks++;
@@ -47,7 +47,7 @@ final class StoreLink {
     gone = false;
   }
 
-  /** Asks the store; the asker hears the answer, or that there is none. */
+  /** Asks the store; the replica receives the answer, or learns that none came. */
   <T> void ask(VirtualReplica asker, Supplier<T> question, Consumer<T> answer, Runnable noAnswer) {
     int life = asker.life();
     int before = breaks;
@@ -78,7 +78,7 @@ final class StoreLink {
         });
   }
 
-  /** A broken connection is noticed at once or after a while. */
+  /** A replica notices a broken connection at once or after a while. */
   private void fail(VirtualReplica asker, int life, Runnable noAnswer) {
     disturbedAt = Math.max(disturbedAt, timeline.now());
     long noticed = random.nextLong(QUICKEST_FAILURE, SLOWEST_FAILURE);

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The way of one owner to the store that all replicas share: slow, and it may lose what it carries.
- * An owner that dies before the entry arrives is a sink that drops, one that dies after it a sink
- * that stores and never answers. Broken rules are here, too.
+ * The connection of one owner to the store that all replicas share: slow, and it may lose messages.
+ * For an owner that crashes before the entry arrives, the sink drops the entry; for one that
+ * crashes after it, the sink stores the entry and never answers. Some broken rules are here, too.
  */
 final class StoreSink implements LoopPorts.EntrySink {
   private static final long ENCODING = Duration.ofMillis(1).toNanos();
@@ -61,7 +61,7 @@ final class StoreSink implements LoopPorts.EntrySink {
     }
   }
 
-  /** Nothing more is written, and nobody hears of what is under way. */
+  /** Writes nothing more, and ignores the answers to pending writes. */
   void close() {
     writeFence.putDown();
   }
@@ -75,7 +75,7 @@ final class StoreSink implements LoopPorts.EntrySink {
   private void wrote(Entry entry, Consumer<Written> then, WriteFence.Answer answer) {
     count(entry, answer);
     if (writeFence.isDown()) {
-      return; // It was given up meanwhile.
+      return; // The owner has closed meanwhile.
     }
     writeFence.wrote(answer);
     then.accept(

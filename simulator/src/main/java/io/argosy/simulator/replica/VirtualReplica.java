@@ -22,9 +22,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Stands where a process stands that serves: claims realms, opens what it claims, closes what it
- * loses, takes requests and hands on what is another's. What to claim and for how long, and when to
- * try again, is decided by the very rules of the server.
+ * Replaces a server process: claims realms, opens those it claims, closes those it loses, takes
+ * requests, and forwards those for other owners. The server's own rules decide what to claim, for
+ * how long, and when to try again.
  */
 final class VirtualReplica {
   private static final int LOOKS_A_TERM = 10;
@@ -53,7 +53,7 @@ final class VirtualReplica {
     this.realmBalancer = new RealmBalancer(name());
   }
 
-  /** Another one each time it is started. */
+  /** The name of the replica; each start gives a new one. */
   String name() {
     return "r" + index + "#" + life;
   }
@@ -70,7 +70,7 @@ final class VirtualReplica {
     return cutOff;
   }
 
-  /** Whether it could take a realm now. */
+  /** Whether it could claim a realm now. */
   boolean mayTake(String realm) {
     return up && !paused && !cutOff && retries.mayTry(realm, stopwatch());
   }
@@ -85,19 +85,19 @@ final class VirtualReplica {
     return index * 1_000_000_007L + now + (long) (clocks.drift() * now);
   }
 
-  /** What its clock shows. */
+  /** The time on its clock. */
   Instant wall() {
     long now = replicaGroup.timeline().now();
     return Timeline.BEGINNING.plus(clocks.ahead()).plusNanos(now + (long) (clocks.drift() * now));
   }
 
-  /** Does something later, if it lives on until then and is not paused. */
+  /** Runs an action later, unless the replica has stopped by then; a pause delays the action. */
   void after(long nanos, Runnable action) {
     int now = life;
     replicaGroup.timeline().at(replicaGroup.timeline().now() + nanos, () -> live(now, action));
   }
 
-  /** Does something now, or when it wakes up, unless it was started anew since. */
+  /** Runs an action now, or when the pause ends, unless the replica has restarted since. */
   void live(int since, Runnable action) {
     if (isUp(since)) {
       if (paused) {
@@ -121,7 +121,7 @@ final class VirtualReplica {
     }
   }
 
-  /** Everything it knows is gone; what it has sent may still arrive. */
+  /** Loses all it knows; messages that it has sent may still arrive. */
   void kill() {
     up = false;
     paused = false;
@@ -130,7 +130,7 @@ final class VirtualReplica {
     ownedRealms.clear();
   }
 
-  /** Gives everything back and ends. */
+  /** Releases all its realms and stops. */
   void leave() {
     if (up && !paused) {
       String me = name();
@@ -148,7 +148,7 @@ final class VirtualReplica {
     paused = up;
   }
 
-  /** Goes on with all that it was at, in any sequence: its watch may be the last it looks at. */
+  /** Resumes all pending actions in any order: it may check its leases last. */
   void wake() {
     if (paused) {
       paused = false;
@@ -162,7 +162,7 @@ final class VirtualReplica {
     cutOff = isCut;
   }
 
-  /** A request has come; one that was handed on already is not handed on again. */
+  /** Takes a request; a forwarded request is not forwarded again. */
   void receive(String realm, ServiceCall serviceCall, boolean relayed) {
     live(life, () -> take(realm, serviceCall, relayed));
   }
@@ -181,12 +181,12 @@ final class VirtualReplica {
     }
   }
 
-  /** Whether its term lasts, by its own watch. */
+  /** Whether its lease lasts, by its own clock. */
   boolean mayAnswer(String realm) {
     return believes(realm) || replicaGroup.isBroken(BrokenRule.ANSWERS_BLINDLY);
   }
 
-  /** A realm that is open here. */
+  /** The realm, if it is open here. */
   Optional<OwnedRealm> seat(String realm) {
     return Optional.ofNullable(ownedRealms.get(realm));
   }
@@ -213,7 +213,7 @@ final class VirtualReplica {
     after(replicaGroup.service().term().toNanos() / LOOKS_A_TERM, this::round);
   }
 
-  /** What cannot go on is given up, and claimed anew after a while. */
+  /** Releases realms that cannot continue, and claims them again after a while. */
   private void mend() {
     for (OwnedRealm ownedRealm : List.copyOf(ownedRealms.values())) {
       if (!ownedRealm.isWell()) {

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /**
- * Stands where the database stands: owners and journals of all realms. Each step happens at once
- * and wholly; whether anybody hears of it is the matter of the line to it.
+ * Replaces the database: owners and journals of all realms. Each operation is atomic and immediate;
+ * {@link StoreLink} decides whether the caller receives the answer.
  */
 final class VirtualStore {
   private final LongSupplier clock;
@@ -30,7 +30,7 @@ final class VirtualStore {
   private final SortedMap<String, Row> rows = new TreeMap<>();
   private final Map<String, Long> replicas = new HashMap<>();
 
-  /** A realm. */
+  /** The row of one realm. */
   static final class Row {
     private long epoch;
     private Optional<String> owner = Optional.empty();
@@ -47,7 +47,7 @@ final class VirtualStore {
       return entries;
     }
 
-    /** The state as whoever opens the realm finds it. */
+    /** The state that a replica finds when it opens the realm. */
     State load() {
       State state = State.of(snapshot);
       for (Entry entry : entries.subList((int) snapshotSeq, entries.size())) {
@@ -61,7 +61,7 @@ final class VirtualStore {
   record RealmData(State state, long head) {}
 
   /**
-   * @param clock by which terms are over, whatever the replicas' own clocks show
+   * @param clock by which leases expire, whatever the replicas' own clocks show
    */
   VirtualStore(LongSupplier clock, Duration term, Set<BrokenRule> brokenRules) {
     this.clock = clock;
@@ -138,7 +138,7 @@ final class VirtualStore {
     }
   }
 
-  /** What there is of a realm, unless it was claimed again since. */
+  /** The data of a realm, unless another replica has claimed it since. */
   Optional<RealmData> open(String realm, long epoch) {
     Row row = row(realm);
     if (row.epoch != epoch) {

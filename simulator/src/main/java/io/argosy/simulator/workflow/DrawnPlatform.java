@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Five clouds as in Table 3. The paper does not say how large a VM is: ours own two cores, which is
- * four vCPUs.
+ * Five clouds as in Table 3. The paper does not define the size of a VM: here it has two cores,
+ * which is four vCPUs.
  */
 public final class DrawnPlatform {
   private static final int CLOUDS = 5;

@@ -17,12 +17,12 @@ import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /**
- * What files of workflows do not say, drawn as in the paper: images of 50 to 1000 MB, one for each
+ * Adds what workflow files leave out, drawn as in the paper: images of 50 to 1000 MB, one for each
  * group of kinds; CPU usage of 10 to 90 percent; and one factor on all data that sets the ratio of
  * communication to computation.
  *
- * @param images how many; a task's is the hash of its kind modulo this
- * @param ccr mean transfer time over mean run time on the average machine; as it is where empty
+ * @param images how many; a task's image is the hash of its kind modulo this
+ * @param ccr mean transfer time over mean run time on the average machine; empty keeps the data
  */
 public record Dressing(int images, OptionalDouble ccr, long seed) {
   private static final double MEGABYTE = 1e6;

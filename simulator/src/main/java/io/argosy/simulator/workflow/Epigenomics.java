@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The shape of Epigenomics, which maps DNA: lanes are split into pieces, each piece goes through
- * filter, two conversions and the map, lanes are merged, then all of them, then indexed and piled
- * up. Counts, run times and sizes are those of the published characterisation (Bharathi et al.,
- * 2008); nearly all the time is in the maps.
+ * The shape of Epigenomics, which maps DNA: it splits lanes into pieces, passes each piece through
+ * filter, two conversions and the map, merges lanes, then all of them, then indexes and piles up.
+ * Counts, run times and sizes are those of the published characterisation (Bharathi et al., 2008);
+ * the maps take nearly all the time.
  */
 final class Epigenomics {
   private Epigenomics() {}

@@ -9,13 +9,13 @@ import java.util.random.RandomGenerator;
 
 /**
  * A random graph: about √n layers of about √n tasks. A task has 1 to 5 children in the layers
- * below, most of them in the next; one that nobody has chosen gets a parent from the layer above,
- * so that only the first layer starts.
+ * below, most of them in the next; a task without a parent gets one from the layer above, so that
+ * only tasks of the first layer have none.
  */
 final class RandomGraph {
   private static final int MOST_CHILDREN = 5;
 
-  /** Kinds are many, so that K image types are hit about equally. */
+  /** Many kinds, so that each of K image types gets about as many of them. */
   private static final int KINDS = 1000;
 
   private RandomGraph() {}

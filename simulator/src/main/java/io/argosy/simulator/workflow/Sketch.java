@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** A workflow while it is drawn: tasks with a kind and a run time, and edges in megabytes. */
+/** A workflow under construction: tasks with a kind and a run time, and edges in megabytes. */
 final class Sketch {
   private static final double MIPS = 1000;
   private static final double MEGA = 1e6;
@@ -30,7 +30,7 @@ final class Sketch {
     return id;
   }
 
-  /** So many tasks alike. */
+  /** {@code count} tasks of one kind. */
   List<String> tasks(int count, String kind, double from, double to) {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < count; i++) {

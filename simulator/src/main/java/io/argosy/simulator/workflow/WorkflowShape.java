@@ -33,7 +33,7 @@ public enum WorkflowShape {
     return sizes;
   }
 
-  /** A workflow of about so many tasks, without images; the same seed draws the same again. */
+  /** A workflow of about so many tasks, without images; equal seeds draw equal workflows. */
   public Workflow draw(int tasks, long seed) {
     require(tasks >= LEAST, "a workflow is drawn with at least " + LEAST + " tasks, was " + tasks);
     return switch (this) {

@@ -1,21 +1,21 @@
 package io.argosy.simulator.world;
 
-/** A rule of the service that is broken on purpose, to see that somebody notices. */
+/** A rule of the service that is broken on purpose, to show that the invariants notice it. */
 public enum BrokenRule {
-  /** The store takes an entry from any epoch, as long as it follows the last one. */
+  /** The store accepts an entry of any epoch, as long as it follows the last one. */
   IGNORES_EPOCH,
-  /** An answer is given, and instructions go out, before the entry is stored. */
+  /** The owner answers and sends instructions before the entry is stored. */
   ACKNOWLEDGES_FIRST,
-  /** An entry of which nobody knows whether it was stored counts as stored. */
+  /** The owner treats an entry as stored although the store has not answered. */
   HOPES,
-  /** Questions are answered without a look at the watch. */
+  /** A replica answers reads without checking its lease. */
   ANSWERS_BLINDLY,
-  /** A term is counted from when the answer came, not from when it was asked for. */
+  /** A replica counts a lease from the answer, not from its request. */
   COUNTS_FROM_ANSWER,
-  /** A realm is given back whoever has it by now. */
+  /** The store releases a realm even if another replica owns it by now. */
   RELEASES_BLINDLY,
-  /** A successor does not issue again what is outstanding. */
+  /** A new owner does not send outstanding instructions again. */
   FORGETS_ORDERS,
-  /** A successor reads the snapshot, and not what was stored since. */
+  /** A new owner reads the snapshot, but not the entries after it. */
   FORGETS_TAIL
 }

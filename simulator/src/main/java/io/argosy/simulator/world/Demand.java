@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is asked of a world: jobs that arrive over time, what their users may have, and whether the
+ * The demand on a world: jobs that arrive over time, the shares of their users, and whether the
  * machines follow advice.
  *
- * @param elastic empty where the machines stay as they are
+ * @param elastic empty where machines do not change their number of slots
  */
 public record Demand(List<Arrival> arrivals, List<Share> shares, Optional<Elastic> elastic) {
-  /** A job that is handed in at a time of its own. */
+  /** A job and the time at which its user submits it. */
   public record Arrival(Duration at, JobId id, JobSpec.Iterative job, Claim claim) {
     public Arrival {
       require(!at.isNegative(), "a job arrives at 0 or later");
@@ -27,11 +27,11 @@ public record Demand(List<Arrival> arrivals, List<Share> shares, Optional<Elasti
   }
 
   /**
-   * Machines follow the advice on slots, between what they start with and the most they could.
+   * Machines follow the advice on slots, between their first number of slots and their largest.
    *
    * @param rule the name of the rule, a key of {@code ScaleRules}
    * @param step the measuring step
-   * @param startUp how long it takes until slots that were added are there
+   * @param startUp how long a machine takes to add slots
    */
   public record Elastic(String rule, Duration step, Duration startUp) {}
 
@@ -43,7 +43,7 @@ public record Demand(List<Arrival> arrivals, List<Share> shares, Optional<Elasti
     arrivals.forEach(a -> require(names.add(a.id()), "two jobs are called " + a.id()));
   }
 
-  /** One job from the beginning, and nobody else. */
+  /** One job from the beginning, and no other user. */
   public static Demand of(JobSpec.Iterative job) {
     Arrival alone = new Arrival(Duration.ZERO, new JobId("job"), job, Claim.NONE);
     return new Demand(List.of(alone), List.of(), Optional.empty());

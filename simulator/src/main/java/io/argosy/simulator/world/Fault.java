@@ -4,11 +4,11 @@ import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Something that goes wrong at a set time. */
+/** A fault at a set time. */
 public sealed interface Fault {
   Duration at();
 
-  /** The machine it strikes; none when it strikes the deciding process or the job. */
+  /** The machine that fails; empty when the fault concerns the deciding process or the job. */
   default Optional<MachineId> struck() {
     return switch (this) {
       case Unreachable f -> Optional.of(f.machine());
@@ -23,7 +23,7 @@ public sealed interface Fault {
     };
   }
 
-  /** When the machine it strikes is gone for good, if it is. */
+  /** When the failing machine is gone for good, if ever. */
   default Optional<Duration> goneAt() {
     return switch (this) {
       case Unreachable f -> f.back().isPresent() ? Optional.empty() : Optional.of(f.at());
@@ -38,30 +38,28 @@ public sealed interface Fault {
     };
   }
 
-  /**
-   * Nobody reaches the machine, but its work goes on; what it has to say arrives once it is back.
-   */
+  /** The machine is unreachable, but its attempts continue; its messages arrive once it is back. */
   record Unreachable(MachineId machine, Duration at, Optional<Duration> back) implements Fault {}
 
-  /** The machine and all that runs on it are gone; when it is back it knows nothing. */
+  /** The machine and all its attempts are gone; when it is back, it has no memory of them. */
   record PowerLoss(MachineId machine, Duration at, Optional<Duration> back) implements Fault {}
 
-  /** The machine is taken away with a last word. */
+  /** The machine is taken away; its attempts send their last messages. */
   record Spot(MachineId machine, Duration at) implements Fault {}
 
   /** The program of the oldest attempt on the machine fails. */
   record WorkerCrash(MachineId machine, Duration at) implements Fault {}
 
-  /** The image of what runs on the machine turns out to be of no use there. */
+  /** The image of the attempts on the machine turns out not to run there. */
   record Unfit(MachineId machine, Duration at) implements Fault {}
 
   /**
-   * The deciding process dies in the middle of its next step and is back after a while.
+   * The deciding process crashes in the middle of its next step and restarts after a while.
    *
-   * @param stored whether it dies after the step's entry is stored, and not before
+   * @param stored whether it crashes after the step's entry is stored, and not before
    */
   record KernelCrash(Duration at, Duration downFor, boolean stored) implements Fault {
-    /** It dies before the entry is stored. */
+    /** A crash before the entry is stored. */
     public KernelCrash(Duration at, Duration downFor) {
       this(at, downFor, false);
     }
@@ -70,9 +68,9 @@ public sealed interface Fault {
   /** The clock of the deciding process jumps back. */
   record ClockStep(Duration at, Duration back) implements Fault {}
 
-  /** Somebody sets the clock of the deciding process's computer, ahead or back. */
+  /** An operator sets the clock of the deciding process's computer, ahead or back. */
   record ClockSet(Duration at, Duration by) implements Fault {}
 
-  /** The user gives the job up. */
+  /** The user cancels the job. */
   record Cancelled(Duration at) implements Fault {}
 }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A job of any kind that a user submits at a time of its own.
+ * A job of any kind and the time at which its user submits it.
  *
- * @param reused what an earlier bag computed, if this one takes it over
+ * @param reused what an earlier bag computed, if this one reuses it
  */
 public record JobArrival(JobId id, JobSpec job, Claim claim, Duration at, Optional<Reused> reused) {
   public JobArrival {

@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * A world in which machines are rented.
  *
- * @param supplies what is behind each offer of the bag, in their order
- * @param faults of the deciding process and its user; machines fail as their supply says
- * @param planning how long it takes until a plan is there
- * @param person who chooses and may give more money
- * @param lease how long a machine may be unreachable before its work is given again
+ * @param supplies what each offer of the bag really provides, in their order
+ * @param faults of the deciding process and its user; machines fail as their supply describes
+ * @param planning how long it takes to make a plan
+ * @param person who chooses and may add money
+ * @param lease how long a machine may be unreachable before its work is granted to others
  * @param limit virtual time after which a simulation gives up
  */
 public record Market(
@@ -34,7 +34,7 @@ public record Market(
         "rented machines fail as their supply describes");
   }
 
-  /** A market without faults, near and quick. */
+  /** A market without faults, with fast messages and fast planning. */
   public static Market quiet(List<Supply> supplies, TaskDurationModel taskDurationModel) {
     return new Market(
         supplies,
@@ -47,9 +47,9 @@ public record Market(
         World.LIMIT);
   }
 
-  /** The same with somebody who chooses. */
-  public Market with(Person somebody) {
+  /** The same market with a person who chooses. */
+  public Market with(Person chooser) {
     return new Market(
-        supplies, tasks, network, faults, planning, Optional.of(somebody), lease, limit);
+        supplies, tasks, network, faults, planning, Optional.of(chooser), lease, limit);
   }
 }

@@ -5,7 +5,7 @@ import static io.argosy.core.model.Checks.require;
 import java.time.Duration;
 
 /**
- * How messages travel. What is lost is sent again after {@code again}: delivery is at least once.
+ * How messages travel. A sender repeats a lost message after {@code again}: at-least-once delivery.
  *
  * @param reorders messages of one machine may overtake each other
  */

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * Somebody who looks at the menu of a bag and chooses.
+ * A person who reads the menu of a bag and chooses.
  *
- * @param thinks how long that takes
- * @param chooses what is chosen from a menu
- * @param gifts how often more money is given to a bag that ran out of it
+ * @param thinks how long the choice takes
+ * @param chooses the choice from a menu
+ * @param gifts how often the person adds money to a bag that ran out of it
  */
 public record Person(Duration thinks, Function<Menu, Chosen> chooses, int gifts) {
-  /** What a person settles. */
+  /** What a person decides. */
   public record Chosen(Choosing choosing, Promise promise, Money cushion) {}
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Several replicas over one store, and what goes wrong with them.
+ * Several replicas over one store, and their faults.
  *
- * @param term for how long a claim lets its owner decide
- * @param snapshotEvery a snapshot is written after so many entries
+ * @param term how long a claim lets its owner decide
+ * @param snapshotEvery the number of entries between two snapshots
  * @param calm from then on the store loses nothing, and all replicas stay
  * @param slips rules that are broken on purpose
  */
@@ -35,7 +35,7 @@ public record ServiceScenario(
   }
 
   /**
-   * One of them.
+   * One replica.
    *
    * @param ahead how far its clock is ahead, or behind if negative
    * @param drift how much faster its clocks run, as a part
@@ -43,7 +43,7 @@ public record ServiceScenario(
   public record Replica(Duration joinsAt, Duration ahead, double drift) {}
 
   /**
-   * How replicas speak to the store.
+   * The connection between replicas and the store.
    *
    * @param lostQuestions the part of the questions that never arrive
    * @param lostAnswers the part of the answers that never arrive

@@ -10,9 +10,9 @@ import java.util.random.RandomGenerator;
  * How the program takes part.
  *
  * @param attemptStartup from the instruction to the first iteration of an attempt
- * @param chunkStartup what each call of a chunked program costs before its first iteration
+ * @param chunkStartup the time from each call of a chunked program to its first iteration
  * @param failuresPerHour how often a running attempt fails, on average
- * @param timeLimit after which an attempt has to go (a function)
+ * @param timeLimit after which an attempt must stop (a function)
  * @param calls how the start-up of one call differs from that of the next
  */
 public record SimulatedProgram(
@@ -47,9 +47,9 @@ public record SimulatedProgram(
 
   /** The ways to take part. */
   public enum Kind {
-    /** Called again and again, a chunk at a time; stores and reports after each. */
+    /** The agent calls it again and again, a chunk at a time; it stores and reports after each. */
     CHUNKED,
-    /** Runs through; stores and reports whenever it is asked to. */
+    /** It runs through; it stores and reports on request. */
     COOPERATIVE
   }
 
@@ -69,13 +69,13 @@ public record SimulatedProgram(
     this(kind, attemptStartup, chunkStartup, failuresPerHour, timeLimit, Calls.ALIKE);
   }
 
-  /** The same program with calls that differ like this. */
+  /** The same program with start-up times that differ like this. */
   public SimulatedProgram with(Calls others) {
     return new SimulatedProgram(
         kind, attemptStartup, chunkStartup, failuresPerHour, timeLimit, others);
   }
 
-  /** A program that reports when asked and costs nothing to start. */
+  /** A program that reports on request and starts at once. */
   public static SimulatedProgram cooperative() {
     return new SimulatedProgram(
         Kind.COOPERATIVE, Duration.ZERO, Duration.ZERO, 0, Optional.empty());

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * How fast the slots of a machine are, before chance has spoken.
+ * How fast the slots of a machine are, before the random draws.
  *
  * @param points the speed over time, in iterations per second
  * @param ramps straight lines between the points instead of steps
  * @param repeat the pattern begins again after this time
  * @param spread standard deviation of a slot's mean speed, as a part of it; drawn once per slot
- * @param neighbour somebody else on the same machine
+ * @param neighbour another program on the same machine
  */
 public record Speed(
     List<Point> points,
@@ -26,7 +26,7 @@ public record Speed(
     double spread,
     Optional<Neighbour> neighbour) {
 
-  /** Bursts that leave a slot a part of its speed; their times are drawn per slot. */
+  /** Bursts in which another program leaves a slot a part of its speed; drawn per slot. */
   public record Neighbour(Duration every, Duration lasting, double leaves) {
     private static final int BURSTS = 64;
 
@@ -43,7 +43,7 @@ public record Speed(
         neighbour.isEmpty() || points.size() == 1, "a neighbour needs a speed that is constant");
   }
 
-  /** The same for ever, and the same for all. */
+  /** The same speed for ever, and for all slots. */
   public static Speed constant(double iterationsPerSecond) {
     return steps(List.of(new Point(0, iterationsPerSecond)));
   }
@@ -60,7 +60,7 @@ public record Speed(
 
   /** The trace of one slot. */
   public SpeedTrace draw(RandomGenerator random) {
-    // Three deviations at most: a slot does not run backwards, and none is twice as fast as meant.
+    // At most three deviations: no speed is negative, and none is twice the intended one.
     double factor = 1 + spread * Math.clamp(random.nextGaussian(), -3, 3);
     List<Point> scaled =
         points.stream().map(p -> new Point(p.atSecond(), Math.max(0, p.speed() * factor))).toList();

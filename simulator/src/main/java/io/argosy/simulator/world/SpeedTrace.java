@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The speed of one slot over virtual time, in iterations per second: constant or linear between its
- * points, the last value for ever after, or the whole pattern again and again.
+ * points; after them the last value for ever, or the whole pattern again and again.
  *
  * <p>Work done is the integral, known in closed form, so that no step size is involved.
  */
@@ -58,7 +58,7 @@ public final class SpeedTrace {
     return of(points, true, Double.POSITIVE_INFINITY);
   }
 
-  /** Steps or ramps, begun again after each period (infinite: never). */
+  /** Steps or ramps that repeat after each period (infinite: never). */
   public static SpeedTrace of(List<Point> points, boolean ramps, double periodSeconds) {
     require(!points.isEmpty() && points.getFirst().atSecond() == 0, "the first point lies at 0");
     require(periodSeconds > points.getLast().atSecond(), "a period ends after its last point");
@@ -86,7 +86,7 @@ public final class SpeedTrace {
     return until(to) - until(from);
   }
 
-  /** Seconds that {@code count} iterations take from an instant on; infinite when never done. */
+  /** Seconds that {@code count} iterations take from an instant on; infinite if they never end. */
   public double timeToDo(double count, double from) {
     if (count <= 0) {
       return 0;
@@ -97,7 +97,7 @@ public final class SpeedTrace {
     return Math.max(0, instantOf(until(from) + count) - from);
   }
 
-  /** Iterations this slot could ever do; infinite unless its speed stays at zero. */
+  /** Iterations that this slot can ever do; infinite unless its speed stays at zero. */
   public double ever() {
     int last = start.length - 1;
     boolean goesOn = Double.isInfinite(period) ? speed[last] > 0 : perPeriod > 0;

@@ -6,16 +6,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is behind an offer, as nobody knows it beforehand.
+ * What an offer really provides, which the kernel does not know beforehand.
  *
  * @param speed a task takes its length over this
- * @param stock machines that can really be had at once
- * @param refuses the part of the orders that are refused
+ * @param stock machines that are really available at once
+ * @param refuses the part of the orders that the provider refuses
  * @param neverReady the part of the machines that never become ready
  * @param fastestStart how long a machine takes to become ready, at least
  * @param slowestStart and at most
- * @param lossesPerHour how often a machine is taken away
- * @param silencesPerHour how often nobody reaches a machine for a while
+ * @param lossesPerHour how often the provider takes a machine away
+ * @param silencesPerHour how often a machine is unreachable for a while
  * @param slowsAt machines of this type have half their speed from then on
  * @param broken every task fails here
  */
@@ -37,7 +37,7 @@ public record Supply(
         slowestStart.compareTo(fastestStart) >= 0, "the slowest start is not before the fastest");
   }
 
-  /** As good as promised. */
+  /** A supply that provides what its offer promises. */
   public static Supply reliable(double speed, Duration startUp) {
     return new Supply(
         speed, Integer.MAX_VALUE, 0, 0, startUp, startUp, 0, 0, Optional.empty(), false);

@@ -5,7 +5,7 @@ import static io.argosy.core.model.Checks.require;
 import java.util.random.RandomGenerator;
 
 /**
- * How long the tasks of a bag take, before chance has spoken.
+ * How long the tasks of a bag take, before the random draws.
  *
  * @param seconds the mean on a machine of speed 1
  * @param sigma the standard deviation, in seconds
@@ -15,10 +15,10 @@ import java.util.random.RandomGenerator;
  */
 public record TaskDurationModel(
     Shape shape, double seconds, double sigma, double noise, double hopeless, double failures) {
-  /** No task is shorter. */
+  /** The shortest length of a task. */
   private static final double SHORTEST = 1e-3;
 
-  /** How lengths are spread. */
+  /** The distribution of lengths. */
   public enum Shape {
     CONSTANT,
     NORMAL,
@@ -26,7 +26,7 @@ public record TaskDurationModel(
     LOGNORMAL,
     /** Short ones and long ones, and nothing between. */
     BIMODAL,
-    /** The spread is the mean. */
+    /** The standard deviation equals the mean. */
     EXPONENTIAL
   }
 
@@ -37,7 +37,7 @@ public record TaskDurationModel(
     require(failures >= 0 && failures < 1, "a part lies in [0, 1), was " + failures);
   }
 
-  /** Tasks that never fail and always take as long as they take. */
+  /** Tasks that never fail and whose runs all take the same time. */
   public TaskDurationModel(Shape shape, double seconds, double sigma) {
     this(shape, seconds, sigma, 0, 0, 0);
   }

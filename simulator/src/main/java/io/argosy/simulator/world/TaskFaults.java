@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What happens to the tasks of workflows besides what was promised.
+ * How tasks of workflows differ from what was promised.
  *
  * @param noise standard deviation of a run, as a part of it
  * @param failures the chance that a run fails
  * @param hopeless the part of the tasks that fail whenever they run
  * @param broken machines on which every task fails
- * @param scheduling how long a schedule is in the making
+ * @param scheduling how long it takes to compute a schedule
  */
 public record TaskFaults(
     double noise, double failures, double hopeless, List<MachineId> broken, Duration scheduling) {
-  /** All goes well, at once. */
+  /** No faults and no delays. */
   public static final TaskFaults GOOD = new TaskFaults(0, 0, 0, List.of(), Duration.ZERO);
 
   public TaskFaults {

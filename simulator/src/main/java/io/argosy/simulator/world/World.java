@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * All that a simulation needs to know besides the job and a seed.
+ * All that a simulation needs besides the job and a seed.
  *
- * @param lease how long a machine may be unreachable before its work is given again
+ * @param lease how long a machine may be unreachable before its work is granted to others
  * @param limit virtual time after which a simulation gives up
  */
 public record World(
@@ -23,16 +23,16 @@ public record World(
     Duration lease,
     Duration limit) {
 
-  /** More slots than this cannot be played in reasonable time. */
+  /** More slots than this cannot be simulated in reasonable time. */
   public static final int MOST_SLOTS = 100_000;
 
-  /** Gives up after this much virtual time unless told otherwise. */
+  /** The virtual time after which a simulation gives up by default. */
   public static final Duration LIMIT = Duration.ofDays(30);
 
   /**
    * A machine of the world; its slots draw their speeds one by one.
    *
-   * @param maxSlots how far it could grow
+   * @param maxSlots how far it can grow
    */
   public record Host(
       MachineId machine, SiteId site, int slots, int maxSlots, Speed speed, Duration joinsAt) {

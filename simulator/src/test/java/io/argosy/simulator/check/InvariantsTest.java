@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A watchman that never shouts proves nothing. */
+/** The invariants report what is broken: a check that never fails proves nothing. */
 class InvariantsTest {
   private static final Instant AT = Timeline.BEGINNING;
   private static final JobId JOB = new JobId("job");
@@ -42,7 +42,7 @@ class InvariantsTest {
     hear(new Stimulus.AttemptStarted(AT, FIRST));
   }
 
-  private void decideBehindTheWatchmansBack(Fact fact) {
+  private void applyUnobserved(Fact fact) {
     kernel.state().apply(fact);
   }
 
@@ -59,9 +59,9 @@ class InvariantsTest {
   }
 
   @Test
-  void a_fact_that_nobody_wrote_down_is_noticed() {
+  void a_fact_that_is_not_in_the_journal_is_noticed() {
     begin();
-    decideBehindTheWatchmansBack(new Fact.AssignmentSet(new TaskId(JOB, 0), 17));
+    applyUnobserved(new Fact.AssignmentSet(new TaskId(JOB, 0), 17));
 
     assertThatThrownBy(() -> invariants.atEnd(kernel.state()))
         .isInstanceOf(AssertionError.class)
@@ -92,7 +92,7 @@ class InvariantsTest {
     begin();
     Instruction stop = new Instruction.Stop(FIRST, new MachineId("elsewhere"));
     Fact instructed = new Fact.Instructed(new InstructionId(99), stop);
-    decideBehindTheWatchmansBack(instructed);
+    applyUnobserved(instructed);
 
     assertThatThrownBy(() -> invariants.saw(kernel.state(), List.of(), List.of(instructed)))
         .isInstanceOf(AssertionError.class)

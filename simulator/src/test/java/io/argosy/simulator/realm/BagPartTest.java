@@ -98,7 +98,7 @@ class BagPartTest {
   }
 
   @Test
-  void who_gets_fewer_machines_than_were_offered_works_with_those() {
+  void a_bag_that_gets_fewer_machines_than_were_offered_works_with_those() {
     JobState end = play(market(supply(3, 0), Played.NEAR, List.of()), 400);
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));

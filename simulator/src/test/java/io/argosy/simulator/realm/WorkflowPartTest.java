@@ -56,7 +56,7 @@ class WorkflowPartTest {
     return Played.world(SimulatedProgram.cooperative(), Played.NEAR, faults, hosts);
   }
 
-  /** A split, so many chains of two, and a merge; ten seconds each. */
+  /** A split, {@code wide} chains of two, and a merge; ten seconds each. */
   private static JobSpec.Workflow pipeline(int wide, int retries, Promise promise) {
     List<Flow.Task> tasks = new ArrayList<>();
     tasks.add(task("split", List.of()));
@@ -98,7 +98,7 @@ class WorkflowPartTest {
     assertThat(end.outcome()).contains(new Outcome.Done(false));
     assertThat(end.keptCount()).isEqualTo(10);
     assertThat(schedules()).hasSize(1);
-    // Four tasks one after the other and one pull of a second, and what messages take.
+    // Four tasks one after the other, one pull of a second, and the delays of messages.
     assertThat(seconds(end)).isBetween(41.0, 42.0);
   }
 
@@ -114,7 +114,7 @@ class WorkflowPartTest {
   }
 
   @Test
-  void a_lost_machine_has_the_rest_scheduled_anew_and_what_is_kept_is_not_run_again() {
+  void the_kernel_schedules_the_rest_of_a_lost_machine_again_and_repeats_no_kept_task() {
     Fault loss = new Fault.PowerLoss(new MachineId("b"), Duration.ofSeconds(26), Optional.empty());
     World world = world(List.of(loss), Played.host("a", 2, 1), Played.host("b", 2, 1));
     JobState end = flow(play(world, TaskFaults.GOOD, pipeline(6, 0, Promise.NONE)));
@@ -125,7 +125,7 @@ class WorkflowPartTest {
   }
 
   @Test
-  void a_machine_far_off_its_promised_speed_is_given_less() {
+  void a_machine_far_off_its_promised_speed_gets_less_work() {
     World world = world(List.of(), Played.host("a", 2, 1), Played.host("b", 2, 0.2));
     JobState end = flow(play(world, TaskFaults.GOOD, pipeline(20, 0, Promise.NONE)));
 
