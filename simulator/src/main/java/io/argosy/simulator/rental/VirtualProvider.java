@@ -114,14 +114,14 @@ public final class VirtualProvider {
 
   /** Extends the rental of a machine that runs and is reachable, within the time paid in all. */
   private boolean stays(MachineId id, ProviderRental rental, Instant until) {
-    boolean hears =
+    boolean reached =
         rental.isRunning() && rental.machine.filter(VirtualMachine::isReachable).isPresent();
-    if (hears) {
+    if (reached) {
       Duration inAll = setting.desk().state().rent(id).map(Rental::inAll).orElse(Duration.ZERO);
       rental.stays(nanos(until), inAll);
       setting.timeline().at(rental.stopAt, () -> stopItself(id, rental));
     }
-    return hears;
+    return reached;
   }
 
   private void plan(InstructionId id, Instruction.Plan plan) {
@@ -231,8 +231,8 @@ public final class VirtualProvider {
 
   private void takeAway(MachineId id, ProviderRental rental) {
     if (rental.isRunning()) {
-      boolean lastWord = random.nextBoolean();
-      end(id, rental, "taken away", lastWord);
+      boolean orderly = random.nextBoolean();
+      end(id, rental, "taken away", orderly);
     }
   }
 
@@ -255,11 +255,11 @@ public final class VirtualProvider {
       say(at -> new Stimulus.RentEnded(at, prolong.machine(), "it was gone already"));
       return true;
     }
-    boolean hears = stays(prolong.machine(), rental, prolong.stopAt());
-    if (hears) {
+    boolean reached = stays(prolong.machine(), rental, prolong.stopAt());
+    if (reached) {
       say(at -> new Stimulus.RentProlonged(at, id, prolong.machine()));
     }
-    return hears;
+    return reached;
   }
 
   /** A machine that is released before its order arrives never runs. */
