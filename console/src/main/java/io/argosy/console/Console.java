@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
-/** The output. A line that is redrawn in place never mixes with a permanent one. */
+/** Prints to the output. A line that is redrawn in place never mixes with a permanent one. */
 public final class Console {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
   private static final String CLEAR_TO_END = "\u001b[K";
@@ -24,7 +24,7 @@ public final class Console {
     this.screen = screen;
   }
 
-  /** From now on output is for programs: one JSON object per line. */
+  /** Switches to output for programs: one JSON object for each line. */
   public void speakJson() {
     json = true;
   }
@@ -43,12 +43,12 @@ public final class Console {
     return screen;
   }
 
-  /** For code that writes its own text, such as help. */
+  /** The writer for code that prints its own text, such as help. */
   public PrintWriter writer() {
     return new PrintWriter(out, true, StandardCharsets.UTF_8);
   }
 
-  /** A permanent line. */
+  /** Prints a permanent line. */
   public synchronized void line(String text) {
     wipe();
     out.println(plain(text));
@@ -59,14 +59,14 @@ public final class Console {
     texts.forEach(this::line);
   }
 
-  /** A line on the error stream. */
+  /** Prints a line on the error stream. */
   public synchronized void error(String text) {
     wipe();
     err.println(plain(text));
     err.flush();
   }
 
-  /** An object for programs. */
+  /** Prints an object for programs. */
   public synchronized void object(SequencedMap<String, ?> fields) {
     out.println(JsonText.of(fields));
     out.flush();
@@ -82,7 +82,7 @@ public final class Console {
     }
   }
 
-  /** The output of a program may contain control characters, which a terminal would execute. */
+  /** Replaces control characters in the output of a program, which a terminal would execute. */
   private static String plain(String text) {
     boolean harmless =
         text.chars().allMatch(c -> c == '\n' || c == '\t' || !Character.isISOControl(c));

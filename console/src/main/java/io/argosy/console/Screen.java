@@ -14,7 +14,7 @@ public interface Screen {
   /** Whether the output is a terminal that can redraw a line. */
   boolean isTerminal();
 
-  /** Its present number of columns. */
+  /** Its current number of columns. */
   int width();
 
   /** Whether it shows more than ASCII. */
@@ -90,7 +90,7 @@ public interface Screen {
 
     @Override
     public synchronized int width() {
-      // A window that changes its size is noticed after at most two seconds.
+      // The console notices a resized window after at most two seconds.
       if (width == 0 || System.nanoTime() - askedAt > ASK_AGAIN_NANOS) {
         width = ask();
         askedAt = System.nanoTime();

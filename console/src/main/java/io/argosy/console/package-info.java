@@ -2,7 +2,7 @@
  * Output to a terminal or to a program: lines, a line that is redrawn in place, aligned tables,
  * JSON.
  *
- * <p>Start at {@link Console}. What is printed is decided elsewhere.
+ * <p>Start at {@link Console}. The callers decide what to print.
  */
 @NullMarked
 package io.argosy.console;

@@ -22,7 +22,7 @@ class ConsoleTest {
           Screen.fixed(true, 80, true));
 
   @Test
-  void a_line_is_redrawn_in_place_once_for_each_change_and_gives_way_to_lines_that_stay() {
+  void the_console_redraws_a_line_once_for_each_change_and_wipes_it_before_permanent_lines() {
     console.draw("10 %");
     console.draw("10 %");
     console.draw("9 %");
