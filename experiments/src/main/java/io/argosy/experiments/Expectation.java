@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A bound that a measure has to keep.
+ * A bound on a measure.
  *
- * @param place in this world alone; everywhere when empty
- * @param deadline under this deadline alone; under all when empty
- * @param paper what the paper says, in its words
+ * @param place the only world it applies to; every world when empty
+ * @param deadline the only deadline it applies to; every deadline when empty
+ * @param paper the paper's own words
  */
 public record Expectation(
     String policy,
@@ -19,14 +19,14 @@ public record Expectation(
     double atMost,
     String paper) {
 
-  /** Whether it speaks of that cell. */
+  /** Whether the expectation applies to that cell. */
   public boolean isAbout(Cell cell) {
     return cell.policy().equals(policy)
         && place.filter(p -> !p.equals(cell.place())).isEmpty()
         && deadline.filter(d -> !d.equals(cell.deadline())).isEmpty();
   }
 
-  /** Whether the cell keeps the bound. */
+  /** Whether the cell is within the bound. */
   public boolean holdsIn(Cell cell) {
     double value = cell.value(measure);
     return value >= atLeast && value <= atMost;

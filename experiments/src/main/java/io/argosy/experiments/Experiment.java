@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * One job under several deadlines and policies, in one or more worlds, over many seeds.
  *
- * @param seeds how many; they are 1, 2, 3 and so on
+ * @param seeds the number of seeds, which are 1, 2, 3 and so on
  * @param fastest iterations per second of the fastest slots: N over it is the least slot-seconds
  */
 public record Experiment(
@@ -32,7 +32,7 @@ public record Experiment(
   public record Place(String name, World world) {}
 
   /**
-   * The static split of the paper: equal shares on slots of one class. The slowest decides.
+   * The static split of the paper: equal shares on slots of one class. The slowest slot ends last.
    *
    * @param spread standard deviation of the speeds, as a part of the mean
    */
@@ -48,7 +48,7 @@ public record Experiment(
    * The probability that some partition falls behind by a part of its speed between two bounds.
    *
    * @param paper the probability as published
-   * @param tolerance how far ours may be from it
+   * @param tolerance how far the simulated one may be from it
    */
   public record DelayExpectation(double from, double to, double paper, double tolerance) {}
 
@@ -61,7 +61,7 @@ public record Experiment(
     require(fastest > 0, "the fastest slots have a speed, was " + fastest);
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public Experiment withSeeds(int count) {
     return new Experiment(
         name,
@@ -78,7 +78,7 @@ public record Experiment(
         staticSplit);
   }
 
-  /** The slot-seconds that nobody can go below. */
+  /** The lower bound on slot-seconds. */
   public double leastSlotSeconds() {
     return iterations / fastest;
   }

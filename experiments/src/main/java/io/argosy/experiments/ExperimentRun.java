@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Plays an experiment. The findings depend on the definition alone, not on how many cores play. */
+/** Runs an experiment. The findings depend on the definition alone, not on the number of cores. */
 public final class ExperimentRun {
   private final Experiment experiment;
 
@@ -22,9 +22,9 @@ public final class ExperimentRun {
   }
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each line of the table as it is ready
+   * @param watcher receives each line of the table as soon as it is complete
    */
   public static Findings play(Experiment experiment, Consumer<Cell> watcher) {
     return new ExperimentRun(experiment).findings(watcher);

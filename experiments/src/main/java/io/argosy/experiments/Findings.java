@@ -2,9 +2,9 @@ package io.argosy.experiments;
 
 import java.util.List;
 
-/** What an experiment came to. */
+/** The result of an experiment. */
 public record Findings(List<Cell> cells, List<Check> verdicts, List<Delay> delays) {
-  /** An expectation and the cell it was tried on. */
+  /** An expectation and the cell it was checked on. */
   public record Check(Expectation expectation, Cell cell, boolean passed) {}
 
   /** A probability of falling behind, beside the paper's. */
@@ -16,7 +16,7 @@ public record Findings(List<Cell> cells, List<Check> verdicts, List<Delay> delay
     delays = List.copyOf(delays);
   }
 
-  /** Whether everything was as expected. */
+  /** Whether all expectations hold. */
   public boolean passed() {
     return verdicts.stream().allMatch(Check::passed) && delays.stream().allMatch(Delay::passed);
   }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Plays each job of an experiment without a past, with one, and with a past that is wrong. The
- * earlier runs have seeds of their own, so nothing of the run that is judged is known beforehand.
+ * Simulates each job of an experiment without a history, with one, and with a wrong one. The
+ * earlier runs have seeds of their own, so the history contains nothing of the run that is judged.
  */
 public final class HistoryRun {
-  /** What a job knows that has no past. */
+  /** What a job without a history knows. */
   public static final String NOTHING = "nothing";
 
-  /** What a job knows whose program ran before. */
+  /** What a job whose program ran before knows. */
   public static final String HISTORY = "earlier runs";
 
   private static final String APPLICATION = "job";
@@ -29,9 +29,9 @@ public final class HistoryRun {
   private HistoryRun() {}
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each line of the table as it is ready
+   * @param watcher receives each line of the table as soon as it is complete
    */
   public static List<Cell> play(Experiment experiment, Consumer<Cell> watcher) {
     List<Cell> cells = new ArrayList<>();

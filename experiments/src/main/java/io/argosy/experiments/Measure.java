@@ -2,7 +2,7 @@ package io.argosy.experiments;
 
 import java.util.Locale;
 
-/** What is measured in a cell. */
+/** The measures of a cell. */
 public enum Measure {
   /** The part of the seeds whose deadline was met. */
   MET,
@@ -13,7 +13,7 @@ public enum Measure {
   /** The mean slot-seconds over the least possible. */
   SLOT_SECONDS;
 
-  /** As it is written in a definition. */
+  /** The word for it in a definition. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /**
  * How often a static split falls behind because one of its partitions is slow: the paper's table of
- * expected delays, found by playing instead of by formula.
+ * expected delays, computed by simulation instead of by formula.
  */
 final class StaticSplitRun {
   private static final double SPEED = 100;

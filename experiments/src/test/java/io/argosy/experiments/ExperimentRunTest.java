@@ -63,7 +63,7 @@ class ExperimentRunTest {
   }
 
   @Test
-  void an_expectation_is_tried_on_every_line_it_speaks_of() {
+  void an_expectation_is_checked_on_every_line_it_applies_to() {
     Findings findings =
         ExperimentRun.play(
             experiment(

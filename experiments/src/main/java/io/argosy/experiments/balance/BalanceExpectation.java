@@ -3,10 +3,10 @@ package io.argosy.experiments.balance;
 import java.util.Optional;
 
 /**
- * A bound that a measure has to keep.
+ * A bound on a measure.
  *
- * @param shape in this shape of world alone; in all when empty
- * @param paper what the papers say, in few words
+ * @param shape the only shape of world it applies to; every shape when empty
+ * @param paper what the papers state, in few words
  */
 public record BalanceExpectation(
     String policy,
@@ -16,12 +16,12 @@ public record BalanceExpectation(
     double atMost,
     String paper) {
 
-  /** Whether it speaks of that row. */
+  /** Whether the expectation applies to that row. */
   boolean isAbout(BalanceRow row) {
     return row.policy().equals(policy) && shape.filter(s -> !s.equals(row.shape())).isEmpty();
   }
 
-  /** Whether the row keeps the bound. */
+  /** Whether the row is within the bound. */
   boolean holdsIn(BalanceRow row) {
     double value = row.value(measure);
     return value >= atLeast && value <= atMost;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Several policies in several shapes of world, over many seeds.
  *
- * @param seeds how many; they are 1, 2, 3 and so on, the same for every shape and policy
+ * @param seeds the number of seeds, which are 1, 2, 3 and so on for every shape and policy
  * @param deadlinePart the deadline as a multiple of a perfect run
  * @param comparison two policies seed by seed, if wanted
  * @param twoLevel the processes and threads of one machine, if wanted, in rows of their own
@@ -48,7 +48,7 @@ public record BalanceExperiment(
    * @param spread standard deviation of the threads' speeds, as a part of the mean
    */
   public record TwoLevel(int processes, int threads, double spread) {
-    /** As it is written in tables and definitions. */
+    /** The word for it in tables and definitions. */
     public static final String WORD = "two-level";
 
     public TwoLevel {
@@ -56,7 +56,7 @@ public record BalanceExperiment(
     }
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public BalanceExperiment withSeeds(int count) {
     return new BalanceExperiment(
         name, source, count, shapes, policies, deadlinePart, expectations, comparison, twoLevel);

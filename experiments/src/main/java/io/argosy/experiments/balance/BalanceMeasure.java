@@ -2,7 +2,7 @@ package io.argosy.experiments.balance;
 
 import java.util.Locale;
 
-/** What is measured in a row. */
+/** The measures of a row. */
 public enum BalanceMeasure {
   /** The mean of the oracle's finish over ours. */
   EFFICIENCY,
@@ -23,7 +23,7 @@ public enum BalanceMeasure {
   /** The mean part of the static split's makespan that is saved. */
   SAVED;
 
-  /** As it is written in a definition. */
+  /** The word for it in a definition. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

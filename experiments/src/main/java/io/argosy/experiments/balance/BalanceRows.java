@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Adds seeds up to lines of the table. */
+/** Aggregates seeds into lines of the table. */
 final class BalanceRows {
   private BalanceRows() {}
 
@@ -48,7 +48,7 @@ final class BalanceRows {
     return theirs.isEmpty() ? 0 : sum / theirs.size();
   }
 
-  /** Both policies on the same seeds, which are in the same order. */
+  /** Compares both policies on the same seeds, which are in the same order. */
   static BalanceFindings.Compared compare(
       String world,
       BalanceExperiment.Comparison comparison,

@@ -21,7 +21,7 @@ import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
-/** Plays a {@link BalanceExperiment}. The findings do not depend on how many cores play. */
+/** Runs a {@link BalanceExperiment}. The findings do not depend on the number of cores. */
 public final class BalanceRun {
   private static final String STATIC = "static";
 
@@ -32,9 +32,9 @@ public final class BalanceRun {
   }
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each line of the table as it is ready
+   * @param watcher receives each line of the table as soon as it is complete
    */
   public static BalanceFindings play(BalanceExperiment experiment, Consumer<BalanceRow> watcher) {
     return new BalanceRun(experiment).findings(watcher);

@@ -6,7 +6,7 @@ import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 
 /**
- * What is kept of one simulation.
+ * What an experiment keeps of one simulation.
  *
  * @param bound the efficiency that {@link InformationBound} allows
  */
@@ -27,7 +27,7 @@ record BalanceTrial(
         seed,
         Seconds.of(report.makespan()),
         report.efficiency(),
-        // One that had fewer slots than there are is held against fewer: nobody beats the oracle.
+        // The oracle of a run with fewer slots is slower, so that the ratio can exceed 1.
         Math.min(1, report.oracleSeconds() / boundSeconds),
         report.spreadSeconds(),
         Seconds.of(interval),

@@ -14,32 +14,32 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * How early a job can end for somebody who learns of changes only by reports: on the same traces,
- * with messages that take no time, exact speeds at every report, work that can be split without
- * end, and word at once of who comes and goes. News comes as often as the policy asks for it, and
- * shares change until its threshold. What a machine that dies has done since its last report is
- * lost.
+ * The earliest end of a job whose balancer learns of changes by reports only: on the same traces,
+ * with messages that take no time, exact speeds at every report, work that can be divided at will,
+ * and immediate notice of machines that join or leave. Reports come as often as the policy requests
+ * them, and shares change until the policy's threshold. What a machine that crashes has done since
+ * its last report is lost.
  *
- * <p>Nobody with the same news can plan on better, unless chance is on his side.
+ * <p>No balancer with the same reports can plan for an earlier end; it can only be lucky.
  */
 final class InformationBound {
-  /** A slot and the time it is there. */
+  /** A slot and the time in which it exists. */
   private static final class Slot {
     final SpeedTrace trace;
     final double from;
     final double until;
-    final boolean saysLastWord;
+    final boolean reportsAtEnd;
 
-    /** What it still has to do of its share, and what it did since the last report. */
+    /** The rest of its share, and what it has done since the last report. */
     double share;
 
     double unreported;
 
-    Slot(SpeedTrace trace, double from, double until, boolean saysLastWord) {
+    Slot(SpeedTrace trace, double from, double until, boolean reportsAtEnd) {
       this.trace = trace;
       this.from = from;
       this.until = until;
-      this.saysLastWord = saysLastWord;
+      this.reportsAtEnd = reportsAtEnd;
     }
 
     boolean isThere(double now) {
@@ -64,7 +64,7 @@ final class InformationBound {
     this.interval = interval;
   }
 
-  /** The end in seconds, in the world of that seed as it is played. */
+  /** The end in seconds, in the simulated world of that seed. */
   static double endSeconds(Drawn drawn, long seed, Policy policy, Duration interval) {
     InformationBound bound = new InformationBound(drawn.iterations(), policy, interval);
     for (World.Host host : drawn.world().hosts()) {
@@ -73,7 +73,7 @@ final class InformationBound {
     return bound.end();
   }
 
-  /** The end in seconds where all slots are there all the time. */
+  /** The end in seconds when all slots exist all the time. */
   static double endSeconds(
       List<SpeedTrace> traces, double iterations, Policy policy, Duration interval) {
     InformationBound bound = new InformationBound(iterations, policy, interval);
@@ -85,15 +85,15 @@ final class InformationBound {
     double from = Seconds.of(host.joinsAt());
     MachineId machine = host.machine();
     double until = Double.POSITIVE_INFINITY;
-    boolean lastWord = true;
+    boolean reportsAtEnd = true;
     for (Fault fault : world.faults()) {
       if (fault.struck().filter(machine::equals).isPresent() && fault.goneAt().isPresent()) {
         until = Seconds.of(fault.goneAt().get());
-        lastWord = fault instanceof Fault.Spot;
+        reportsAtEnd = fault instanceof Fault.Spot;
       }
     }
     for (int slot = 0; slot < host.slots(); slot++) {
-      slots.add(new Slot(host.speed().draw(random), from, until, lastWord));
+      slots.add(new Slot(host.speed().draw(random), from, until, reportsAtEnd));
     }
   }
 
@@ -106,14 +106,14 @@ final class InformationBound {
       if (eta <= policy.thresholdSeconds(interval) && now + last <= change) {
         return now + last;
       }
-      Duration news = policy.nextReport(interval, interval, 1, eta);
-      double next = Math.min(now + Seconds.of(news), change);
+      Duration wait = policy.nextReport(interval, interval, 1, eta);
+      double next = Math.min(now + Seconds.of(wait), change);
       play(now, next);
       now = next;
     }
   }
 
-  /** Shares by the speeds of this instant; the time they would take if nothing changed. */
+  /** Assigns shares by the present speeds; returns the time they take if no speed changes. */
   private double shareOut(double now) {
     double speed = 0;
     for (Slot slot : slots) {
@@ -138,7 +138,7 @@ final class InformationBound {
     for (Slot slot : slots) {
       if (slot.isThere(now)) {
         slot.work(now, next);
-        boolean dies = next == slot.until && !slot.saysLastWord;
+        boolean dies = next == slot.until && !slot.reportsAtEnd;
         left -= dies ? 0 : slot.unreported;
         slot.unreported = 0;
       }

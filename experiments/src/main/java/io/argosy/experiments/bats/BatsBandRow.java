@@ -3,14 +3,14 @@ package io.argosy.experiments.bats;
 import java.util.List;
 
 /**
- * How the bands of one choice held.
+ * How often the bands of one choice contained the result.
  *
- * @param plan what was chosen, in words
- * @param complete the part that ended whole
- * @param said the chance of that, on average
- * @param before of those that ended whole, the part before P10; not a number if none did
+ * @param plan the chosen plan, in words
+ * @param complete the part of the bags that completed
+ * @param said the predicted chance of that, on average
+ * @param before of the completed bags, the part before P10; not a number without any
  * @param after the part after P90
- * @param below of all, the part that cost less than P10
+ * @param below of all bags, the part that cost less than P10
  * @param above the part that cost more than P90
  */
 public record BatsBandRow(

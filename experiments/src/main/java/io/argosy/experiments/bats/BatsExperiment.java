@@ -10,9 +10,9 @@ import java.util.List;
  * Bags over many seeds.
  *
  * @param tasks in a bag
- * @param lengths how long they take
- * @param policies how the bags are run; the first is the published way, the last is ours
- * @param others shapes that the paper did not try
+ * @param lengths how long the tasks take
+ * @param policies how the bags are run; the first is the published policy, the last is ours
+ * @param others shapes that the paper does not cover
  */
 public record BatsExperiment(
     String name,
@@ -27,11 +27,11 @@ public record BatsExperiment(
     List<TaskDurationModel> others) {
 
   /**
-   * A plan that is chosen from the menu, beside what the paper tells of it.
+   * A plan chosen from the menu, with the paper's figures for it.
    *
-   * @param cushioned whether the cushion that the plan names is agreed to
+   * @param cushioned whether the person accepts the cushion that the plan names
    * @param risky whether only plans count that leave tasks over, as the paper's did
-   * @param units hours that the paper's plan took; 0 if every plan counts
+   * @param units hours of the paper's plan; 0 if every plan counts
    * @param minutes the paper's makespan
    */
   public record Case(
@@ -51,7 +51,7 @@ public record BatsExperiment(
     require(!policies.isEmpty(), "an experiment has a policy");
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public BatsExperiment withSeeds(int count) {
     return new BatsExperiment(
         name, source, firstSeed, count, tasks, lengths, scenarios, policies, cases, others);

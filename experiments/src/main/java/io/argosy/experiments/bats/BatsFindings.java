@@ -3,7 +3,7 @@ package io.argosy.experiments.bats;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an experiment came to: the paper's tables, and whether the menu told the truth. */
+/** The result of an experiment: the paper's tables, and whether the menu predicted correctly. */
 public record BatsFindings(
     List<EstimateRow> estimates,
     List<SampleRow> samples,
@@ -20,7 +20,7 @@ public record BatsFindings(
     honesty = List.copyOf(honesty);
   }
 
-  /** Whether a row of makespans is as it should be: published ones near the paper's. */
+  /** Whether the published policy is near the paper's makespan, and another is not slower. */
   public boolean passed(MakespanRow row) {
     MakespanRow published =
         makespans.stream()
@@ -31,7 +31,7 @@ public record BatsFindings(
     return first ? row.isAsPublished() : row.inAll() <= published.inAll();
   }
 
-  /** Each expectation, and whether it was kept. */
+  /** Whether each expectation holds. */
   public List<Boolean> verdicts() {
     List<Boolean> all = new ArrayList<>();
     estimates.forEach(row -> all.add(row.passed()));
@@ -43,7 +43,7 @@ public record BatsFindings(
     return all;
   }
 
-  /** Whether everything was as expected. */
+  /** Whether all expectations hold. */
   public boolean passed() {
     return verdicts().stream().allMatch(kept -> kept);
   }

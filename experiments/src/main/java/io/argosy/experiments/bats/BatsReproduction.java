@@ -29,7 +29,7 @@ public record BatsReproduction(BatsExperiment experiment) implements RunnableExp
     return findings.passed();
   }
 
-  /** The tables of the first seeds; the last printed ones are those of all seeds. */
+  /** Prints the tables of the first seeds; the last printed ones are those of all seeds. */
   private void soFar(Console console, BatsFindings findings) {
     if (!console.isJson()) {
       int played = findings.estimates().getFirst().seeds();

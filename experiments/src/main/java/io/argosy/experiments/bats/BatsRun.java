@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
-/** Plays a {@link BatsExperiment}. The findings do not depend on how many cores play. */
+/** Runs a {@link BatsExperiment}. The findings do not depend on the number of cores. */
 public final class BatsRun {
-  /** Other shapes are played over one seed in so many: their bags are longer. */
+  /** One seed in this many simulates the other shapes, too: their bags take longer. */
   private static final int RARELY = 10;
 
-  /** What was found so far is told after so many seeds. */
+  /** The number of seeds between two interim results. */
   private static final int PORTION = 100;
 
   private final BatsExperiment experiment;
@@ -32,10 +32,10 @@ public final class BatsRun {
   }
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears what is being played
-   * @param soFar hears what the first seeds came to, every hundred: who is interrupted has those
+   * @param watcher receives the name of what is being simulated
+   * @param soFar receives interim results every hundred seeds, which remain after an interruption
    */
   public static BatsFindings play(
       BatsExperiment experiment, Consumer<String> watcher, Consumer<BatsFindings> soFar) {
@@ -43,10 +43,10 @@ public final class BatsRun {
   }
 
   /**
-   * All of one seed.
+   * The results of one seed.
    *
    * @param tried a sample for each scenario
-   * @param bags the paper's, and by the name of their shape the others
+   * @param bags the paper's bags, and the others by the name of their shape
    */
   private record OfSeed(List<Tried> tried, Map<String, List<BatsTrial>> bags) {}
 
@@ -150,7 +150,7 @@ public final class BatsRun {
     return bags;
   }
 
-  /** Whether a policy is there for comparison only: neither the published one nor ours. */
+  /** Whether a policy is only for comparison: neither the published one nor ours. */
   private boolean isInside(String policy) {
     return !policy.equals(experiment.policies().getFirst())
         && !policy.equals(experiment.policies().getLast());

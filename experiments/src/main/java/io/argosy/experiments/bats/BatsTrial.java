@@ -5,15 +5,15 @@ import io.argosy.core.bag.model.PlanForecast;
 import io.argosy.core.model.Money;
 
 /**
- * One bag that was played to its end.
+ * One bag that was simulated to its end.
  *
- * @param said how the plan was expected to turn out
+ * @param said the predicted outcomes of the plan
  * @param costSaid the part of the expected costs from P10 to P90
  * @param seconds from the choice to the last result; infinite if the money ran out before
- * @param secondsInAll the same with the sample before it
+ * @param secondsInAll the same including the sample
  * @param cost what was paid after the choice
- * @param billed what the landlord's own books say, the sample included
- * @param cap what might be spent at most
+ * @param billed the provider's own bills, the sample included
+ * @param cap the most that the bag may spend
  */
 record BatsTrial(
     MenuPick pick,

@@ -26,11 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Plays the bags of one seed. */
+/** Simulates the bags of one seed. */
 final class BatsTrials {
   private static final int RETRIES = 2;
 
-  /** As the paper's module that is absent: every type gets a sample of its own. */
+  /** Sampling without the paper's regression module: every type gets a sample of its own. */
   static final Sample PLAIN = new Sample(0, 1.96, 0.25);
 
   private static final Money PLENTY = Money.of(10_000);
@@ -38,7 +38,7 @@ final class BatsTrials {
   private final long tasks;
   private final long seed;
 
-  /** Plays that differ only in what is chosen have the same menu. */
+  /** Simulations that differ only in the choice have the same menu. */
   private final Map<PlanRequest, Menu> menus = new HashMap<>();
 
   BatsTrials(long tasks, long seed) {
@@ -47,8 +47,8 @@ final class BatsTrials {
   }
 
   /**
-   * Remembers from what a menu was made. Chances are said of the chosen line alone, and of plans
-   * made anew not at all: nobody looks at them.
+   * Remembers the request and the state from which a menu was made. The experiment predicts chances
+   * for the chosen line alone: it does not read those of other lines or of later plans.
    */
   private final class Notes implements Planning {
     private Optional<PlanRequest> request = Optional.empty();
@@ -66,7 +66,7 @@ final class BatsTrials {
       return Planner.choose(asked, PlanChances.UNSAID);
     }
 
-    /** How the chosen plan was expected to end, with the money that was agreed to. */
+    /** The predicted outcomes of the chosen plan, with the accepted money. */
     private SimulatedOutcomes outcomes(MenuEntry plan, Money cushion) {
       PlanRequest asked = request.orElseThrow();
       PlanRequest agreed =
@@ -82,7 +82,7 @@ final class BatsTrials {
     }
   }
 
-  /** A bag until its menu is there. */
+  /** Simulates a bag until its menu exists. */
   BagPart sampled(Scenario scenario, TaskDurationModel lengths, String policy, BatsWatch watch) {
     BagPart part =
         part(scenario.market(lengths), bag(scenario, policy, Sample.PUBLISHED), new Notes());
@@ -90,13 +90,13 @@ final class BatsTrials {
     return part;
   }
 
-  /** A bag that samples as it goes, until it has. */
+  /** Simulates a bag that samples while it runs, until the sample is complete. */
   void triedPlainly(Scenario scenario, TaskDurationModel lengths, String policy, BatsWatch watch) {
     BagPart part = part(scenario.market(lengths), bag(scenario, policy, PLAIN), new Notes());
     new Simulation(part, seed, List.of(watch)).until(watch::isSampled);
   }
 
-  /** What became of a choice; a bag whose sample ate up its money has none. */
+  /** The result of a choice; empty for a bag whose sample used up its money. */
   Optional<BatsTrial> play(MenuPick pick, String policy, TaskDurationModel lengths) {
     BatsWatch watch = new BatsWatch();
     Notes notes = new Notes();
@@ -141,7 +141,7 @@ final class BatsTrials {
   }
 
   private JobSpec.Bag bag(Scenario scenario, String policy, Sample sample) {
-    // Without a sample of its own the bag has to know beforehand what it may cost.
+    // Without a separate sample the bag needs its budget beforehand.
     Optional<Money> budget = sample.isImplicit() ? Optional.of(PLENTY) : Optional.empty();
     Promise promise = new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, budget);
     return new JobSpec.Bag(

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Notes what a bag's tables need. */
+/** Records what the tables need of a bag. */
 final class BatsWatch implements Observer {
   private Instant beganAt = Instant.MIN;
   private Instant plannedAt = Instant.MIN;
@@ -47,7 +47,7 @@ final class BatsWatch implements Observer {
     }
   }
 
-  /** Whether the bag was tried. */
+  /** Whether the sample is complete. */
   boolean isSampled() {
     return !estimates.isEmpty();
   }
@@ -64,7 +64,7 @@ final class BatsWatch implements Observer {
     return menu;
   }
 
-  /** The plan that was chosen. */
+  /** The chosen plan. */
   Optional<MenuEntry> plan() {
     return plan;
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How well a sample tells of the whole bag, on one type.
+ * How well a sample predicts the whole bag, on one type.
  *
  * @param mean the estimate over the truth less one, on average
  * @param sigma the same of the standard deviation
@@ -29,7 +29,7 @@ public record EstimateRow(
   private static final double AVERAGE_OFF = 0.01;
   private static final double OFTEN = 0.93;
 
-  /** One estimate beside the truth. */
+  /** One estimate and the truth. */
   record Pair(double mean, double sigma) {
     static Pair of(Estimate estimate, double[] truth) {
       double mean = 0;
@@ -58,7 +58,7 @@ public record EstimateRow(
         Parts.of(pairs, pair -> Math.abs(pair.sigma()) <= SIGMA_OFF));
   }
 
-  /** The standard error of an average; of one value nobody knows it. */
+  /** The standard error of an average; infinite for a single value. */
   private static double error(double[] values) {
     if (values.length < 2) {
       return Double.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ public record EstimateRow(
     return Math.sqrt(squares / (values.length - 1) / values.length);
   }
 
-  /** Over few seeds an average may be off by two standard errors, if those are more. */
+  /** With few seeds an average may be off by two standard errors, if those are more. */
   public boolean passed() {
     double often = OFTEN - Parts.slack(OFTEN, seeds);
     return Math.abs(mean) <= Math.max(AVERAGE_OFF, 2 * meanError)

@@ -3,15 +3,15 @@ package io.argosy.experiments.bats;
 import java.util.List;
 
 /**
- * Whether what the menu said came true.
+ * Whether the predictions of the menu were right.
  *
- * @param seeds that were played
+ * @param seeds the number of simulated seeds
  * @param beyond runs that cost more than the budget and its cushion
- * @param sure runs whose plan was said to end within its money with 95 % or more
+ * @param sure runs whose plan was predicted to complete within its money with 95 % or more
  * @param complete the part of those that did
- * @param inTime the part of all that ended whose time lay between P10 and P90
- * @param inCost the part of all whose cost did
- * @param costSaid the part that was to: more than 80 %, because costs are whole units
+ * @param inTime the part of the completed runs whose time lay between P10 and P90
+ * @param inCost the part of all runs whose cost did
+ * @param costSaid the predicted part: more than 80 %, because costs are whole units
  */
 public record HonestyRow(
     String tasks,
@@ -44,7 +44,7 @@ public record HonestyRow(
         all.stream().mapToDouble(BatsTrial::costSaid).average().orElse(0));
   }
 
-  /** The budget held in every run, and the promise where it was sure. */
+  /** Whether every run kept its budget, and nearly all sure plans completed. */
   public boolean isKept() {
     return beyond == 0 && complete >= SURE - Parts.slack(SURE, seeds);
   }

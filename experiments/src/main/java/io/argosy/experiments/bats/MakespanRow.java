@@ -8,11 +8,11 @@ import java.util.List;
  *
  * @param runs in which the plan was like the paper's
  * @param minutes the median from the choice to the end
- * @param planned the median of what the plans said
- * @param inAll the median with the sample before it
+ * @param planned the median of the plans' predictions
+ * @param inAll the median including the sample
  * @param cost the median of what was paid after the choice
- * @param complete the part of the runs that ended whole
- * @param anew plans that were made anew, on average
+ * @param complete the part of the runs that completed
+ * @param anew the number of later plans, on average
  * @param allMinutes the median over all plans, like the paper's or not
  */
 public record MakespanRow(
@@ -48,7 +48,7 @@ public record MakespanRow(
     return units && (!choice.risky() || batsTrial.plan().shortBy() > 0);
   }
 
-  /** Whether it is near enough to the paper's. */
+  /** Whether it is close enough to the paper's. */
   public boolean isAsPublished() {
     return Math.abs(minutes / choice.minutes() - 1) <= OFF;
   }

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What somebody takes from a menu.
+ * A choice from a menu.
  *
- * @param line the plan that is meant; empty for any line of the menu, drawn by the seed
- * @param cushioned whether the cushion that the plan names is agreed to
+ * @param line the plan to choose; empty for any line of the menu, drawn by the seed
+ * @param cushioned whether the person accepts the cushion that the plan names
  */
 record MenuPick(Scenario scenario, Optional<Origin> line, boolean cushioned) {
   /** The plans of the paper. */
@@ -29,10 +29,10 @@ record MenuPick(Scenario scenario, Optional<Origin> line, boolean cushioned) {
     return name + (cushioned ? ", cushion" : "");
   }
 
-  /** The line that is meant. */
+  /** The chosen line. */
   MenuEntry from(Menu menu, long seed) {
     if (line.isEmpty()) {
-      // Consecutive seeds take lines that lie far apart: the golden section.
+      // Consecutive seeds choose lines that are far apart: the golden section.
       double part = seed * 0.6180339887498949 % 1;
       return menu.choices().get((int) (part * menu.choices().size()));
     }
@@ -40,8 +40,8 @@ record MenuPick(Scenario scenario, Optional<Origin> line, boolean cushioned) {
   }
 
   /**
-   * The line for which that plan was made. A fifth more or less that no line stands for: the last
-   * line that it pays.
+   * The line that was made for that plan. If no line stands for a fifth more or less money, the
+   * last line that this money pays for.
    */
   static MenuEntry named(Menu menu, Origin origin) {
     return menu.choices().stream()

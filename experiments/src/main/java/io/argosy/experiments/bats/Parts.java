@@ -6,22 +6,22 @@ import java.util.stream.DoubleStream;
 
 /** Parts and medians. */
 final class Parts {
-  /** So many seeds are judged without allowance. */
+  /** From this many seeds on, no allowance is made. */
   private static final int MANY = 1000;
 
   private Parts() {}
 
-  /** How many of them are so, as a part; all, when there are none. */
+  /** The part of them for which the condition holds; 1 when there are none. */
   static <T> double of(List<T> all, Predicate<T> isSo) {
     return all.isEmpty() ? 1 : all.stream().filter(isSo).count() / (double) all.size();
   }
 
-  /** How many of them are so, as a part; not a number when there are none. */
+  /** The part of them for which the condition holds; not a number when there are none. */
   static <T> double known(List<T> all, Predicate<T> isSo) {
     return all.isEmpty() ? Double.NaN : of(all, isSo);
   }
 
-  /** The one in the middle; not a number when there are none. */
+  /** The median; not a number when there are none. */
   static double median(DoubleStream values) {
     double[] sorted = values.sorted().toArray();
     return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 2];

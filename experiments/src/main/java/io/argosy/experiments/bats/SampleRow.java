@@ -4,7 +4,7 @@ import io.argosy.core.model.Money;
 import java.util.List;
 
 /**
- * What trying costs, as in Table 1, in the median of the seeds.
+ * The cost of sampling, as in Table 1, in the median of the seeds.
  *
  * @param regression with seven machines of each type
  * @param plain without comparing types

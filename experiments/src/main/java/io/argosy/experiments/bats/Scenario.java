@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Two types of machines, by the hour.
+ * Two types of machines, rented by the hour.
  *
  * @param price how many times dearer the second is
  * @param speed how many times faster

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The plans of Table 2, with the tasks and times that can be read back from it. */
+/** The plans of Table 2, with the tasks and times that can be derived from it. */
 final class TableTwo {
   private static final double MINUTES = 15.15;
 

@@ -9,12 +9,12 @@ import java.util.Arrays;
 /**
  * Samples of one bag.
  *
- * @param regression what the sample costs with regression
+ * @param regression the cost of the sample with regression
  * @param plain and without
  * @param cheapest the cheapest plan, with the sample
  * @param fastest the fastest plan, with the sample
- * @param first the estimate of the first type beside the truth
- * @param second and of the second
+ * @param first the estimate for the first type, and the truth
+ * @param second the estimate for the second type, and the truth
  */
 record Tried(
     double regression,

@@ -10,7 +10,7 @@ import java.util.List;
  * @param heldPromised the same with one
  * @param sooner the part that ended before the band
  * @param later the part that ended after it
- * @param width the middle one of all widths, as a part of the time that was left
+ * @param width the median width, as a part of the remaining time
  */
 public record ForecastBandRow(
     String shape,

@@ -6,14 +6,14 @@ import io.argosy.experiments.shapes.Shape;
 import java.util.List;
 
 /**
- * Forecasts in several shapes of world, over many seeds: each seed is played without a deadline and
- * with one that is drawn.
+ * Forecasts in several shapes of world, over many seeds: each seed is simulated without a deadline
+ * and with a drawn one.
  *
  * @param firstSeed the seeds are this one and those after it
- * @param marks the parts of the work after which a forecast is looked at
+ * @param marks the parts of the work after which the experiment reads a forecast
  * @param deadlines the shortest and the longest deadline, as multiples of a perfect run
- * @param held how often the band has to hold the end: at least, at most
- * @param honest how far a probability may be from what happened
+ * @param held how often the band must contain the end: at least, at most
+ * @param honest how far a probability may be from the observed frequency
  */
 public record ForecastExperiment(
     String name,
@@ -46,7 +46,7 @@ public record ForecastExperiment(
     require(!shapes.isEmpty() && !marks.isEmpty(), "an experiment has shapes and marks");
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public ForecastExperiment withSeeds(int count) {
     return new ForecastExperiment(
         name, source, firstSeed, count, shapes, policy, marks, deadlines, held, honest);

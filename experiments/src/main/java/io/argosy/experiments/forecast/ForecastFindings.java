@@ -3,10 +3,10 @@ package io.argosy.experiments.forecast;
 import java.util.List;
 
 /**
- * What an experiment came to.
+ * The result of an experiment.
  *
- * @param promised by tenths of the probability told
- * @param atRisk all those whose promise was at risk
+ * @param promised by tenths of the predicted probability
+ * @param atRisk all cases whose deadline was predicted to be at risk
  */
 public record ForecastFindings(
     List<ForecastBandRow> bands, List<Promised> promised, Promised atRisk) {
@@ -15,7 +15,7 @@ public record ForecastFindings(
     promised = List.copyOf(promised);
   }
 
-  /** Whether everything was as expected. */
+  /** Whether all expectations hold. */
   public boolean passed() {
     return bands.stream().allMatch(ForecastBandRow::passed)
         && promised.stream().allMatch(Promised::passed)

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Plays a {@link ForecastExperiment}. The findings do not depend on how many cores play. */
+/** Runs a {@link ForecastExperiment}. The findings do not depend on the number of cores. */
 public final class ForecastRun {
   private static final int TENTHS = 10;
 
@@ -27,9 +27,9 @@ public final class ForecastRun {
   }
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each line of the table as it is ready
+   * @param watcher receives each line of the table as soon as it is complete
    */
   public static ForecastFindings play(
       ForecastExperiment experiment, Consumer<ForecastBandRow> watcher) {

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes down a forecast at each mark of a job's progress, and the truth when it is known. */
+/** Records a forecast at each mark of a job's progress, and the true end when it is known. */
 final class ForecastWatch implements Observer {
   private record Taken(double mark, Instant at, Outlook outlook) {}
 

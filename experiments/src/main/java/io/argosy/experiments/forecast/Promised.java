@@ -3,16 +3,16 @@ package io.argosy.experiments.forecast;
 import java.util.List;
 
 /**
- * What became of deadlines whose probability of being missed lay between two bounds.
+ * What happened to deadlines whose predicted probability of being missed lay between two bounds.
  *
- * @param said the mean of the probabilities told
- * @param was the part that was missed
- * @param passed whether the two are as near as they have to be, or the cases too few to tell
+ * @param said the mean of the predicted probabilities
+ * @param was the part of the deadlines that was missed
+ * @param passed whether the two are close enough, or the cases too few to judge
  */
 public record Promised(double from, double to, int cases, double said, double was, boolean passed) {
   private static final int ENOUGH = 30;
 
-  /** So many standard errors of its cases a line may be off beyond what is asked. */
+  /** A line may be off by this many standard errors of its cases, beyond the tolerance. */
   private static final double ERRORS = 2;
 
   static Promised of(double from, double to, List<Sighting> all, double honest) {

@@ -3,12 +3,12 @@ package io.argosy.experiments.forecast;
 import io.argosy.core.forecast.Forecast;
 
 /**
- * A forecast and what came of it.
+ * A forecast and what really happened.
  *
  * @param promised whether the job had a deadline
  * @param trueSeconds the true end, from the forecast on
- * @param lateProbability as it was told
- * @param late as it was
+ * @param lateProbability the predicted probability to miss the deadline
+ * @param late whether the job missed it
  */
 record Sighting(
     String shape,

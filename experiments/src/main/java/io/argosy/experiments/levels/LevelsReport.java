@@ -1,12 +1,12 @@
 package io.argosy.experiments.levels;
 
 /**
- * What a job on two levels came to.
+ * The result of a job on two levels.
  *
  * @param seconds until the last thread did its last iteration
  * @param oracleSeconds the end with perfect knowledge of every speed
  * @param spreadSeconds between the first and the last thread to do its last iteration
- * @param done iterations done; what is beyond those asked for is surplus
+ * @param done iterations done; those beyond the requested ones are surplus
  * @param reports of a thread, on average
  */
 public record LevelsReport(
@@ -20,7 +20,7 @@ public record LevelsReport(
     int mostReports,
     int threads) {
 
-  /** How close the end came to the oracle's. */
+  /** The oracle's end over this one. */
   public double efficiency() {
     return oracleSeconds / seconds;
   }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process: balances its own threads, and tells the level above what it believes. */
+/** A process: balances its own threads, and reports its predictions to the level above. */
 final class SimulatedProcess {
   /** As in equation (B1): the first measure of a thread contains start-up. */
   private static final int MEASURES_TO_BALANCE = 2;
@@ -19,7 +19,7 @@ final class SimulatedProcess {
   private final Level lower;
   private double askedAt;
 
-  /** The level above has agreed that nothing changes any more. */
+  /** The level above has agreed that no assignment changes any more. */
   private boolean agreed;
 
   SimulatedProcess(
@@ -35,12 +35,12 @@ final class SimulatedProcess {
     this.agreed = upper.isEnding(0);
   }
 
-  /** When the level above asks for a report. */
+  /** When the level above requests a report. */
   double askedAt() {
     return agreed ? Double.POSITIVE_INFINITY : askedAt;
   }
 
-  /** A thread reports because it is time to, or because it has nothing left. */
+  /** A thread reports because a report is due, or because it has no work left. */
   void hear(SimulatedThread simulatedThread, double now) {
     advance(now);
     double next = lower.report(simulatedThread.member, now, simulatedThread.done());
@@ -65,11 +65,11 @@ final class SimulatedProcess {
     }
   }
 
-  /** (W5) the level above gets a prediction and answers with a new number, or with the end. */
+  /** (W5) the level above receives a prediction and answers with a new number, or with the end. */
   void consult(double now) {
     advance(now);
     if (!lower.isMeasured()) {
-      // It cannot predict anything yet.
+      // The process cannot predict anything yet.
       askedAt = now + upper.intervalSeconds() / 2;
       return;
     }
@@ -83,7 +83,7 @@ final class SimulatedProcess {
     }
   }
 
-  /** Takes up what the level above has decided; once it has agreed to the end, it stays so. */
+  /** Applies the decision of the level above; its agreement to the end is final. */
   void handle(double now) {
     if (!agreed) {
       advance(now);
@@ -93,7 +93,7 @@ final class SimulatedProcess {
     }
   }
 
-  /** Who waits goes on if there is work, and goes if there will be none. (W7) */
+  /** (W7) a waiting thread resumes if it has work, and leaves if it will never get any. */
   private void settle(double now) {
     boolean over = agreed && lower.isEnding(now);
     for (SimulatedThread simulatedThread : simulatedThreads) {

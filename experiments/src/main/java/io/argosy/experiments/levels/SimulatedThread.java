@@ -3,7 +3,7 @@ package io.argosy.experiments.levels;
 import io.argosy.core.balance.Member;
 import io.argosy.simulator.world.SpeedTrace;
 
-/** A thread that works on what its process assigned to it. */
+/** A thread that works on its assignment from its process. */
 final class SimulatedThread {
   /** Work is counted in doubles: this much short of a whole iteration is a whole one. */
   private static final double GRACE = 1e-6;
@@ -25,7 +25,7 @@ final class SimulatedThread {
     this.reportAt = firstReport;
   }
 
-  /** When it has something to say: a report that is due, or nothing left to do. */
+  /** When the thread next reports: a report is due, or no work is left. */
   double nextAt() {
     if (member.isGone() || member.waits()) {
       return Double.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ final class SimulatedThread {
     return Math.min(end, reportAt);
   }
 
-  /** Works on until now; must be called before its assignment changes. */
+  /** Works until now; must be called before its assignment changes. */
   void advance(double now) {
     if (!member.isGone() && !member.waits() && hasWork()) {
       double all = done + trace.iterationsBetween(since, now);
@@ -60,7 +60,7 @@ final class SimulatedThread {
     reportAt = now + seconds;
   }
 
-  /** Its time without work is over. */
+  /** The thread has work again. */
   void resume(double now, double reportIn) {
     member.resume(now);
     reportIn(now, reportIn);

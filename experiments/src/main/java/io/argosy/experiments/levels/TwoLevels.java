@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A job of several processes with several threads each, played to its end in virtual time. */
+/** A job of several processes with several threads each, simulated in virtual time to its end. */
 public final class TwoLevels {
   private final Level upper;
   private final List<SimulatedProcess> simulatedProcesses = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class TwoLevels {
     }
   }
 
-  /** Plays it; the deadline decides how often reports are wanted. */
+  /** Simulates the job; the deadline decides the report interval. */
   public static LevelsReport play(UnevenMachine machine, String policyName, Duration deadline) {
     Policy policy = Policies.named(policyName).orElseThrow();
     Duration interval = policy.interval(Optional.of(deadline));
@@ -37,7 +37,7 @@ public final class TwoLevels {
     return levels.report(machine, interval);
   }
 
-  /** The next report, whoever makes it; false when all are gone. */
+  /** Runs the next report of any process or thread; false when all threads have left. */
   private boolean step() {
     double next = Double.POSITIVE_INFINITY;
     Runnable what = () -> {};

@@ -17,7 +17,7 @@ public record UnevenMachine(long iterations, List<List<SpeedTrace>> processes) {
   private static final double SPEED = 1000;
   private static final long NOMINAL_SECONDS = 3600;
 
-  /** What a thread's speed moves by until the nominal end, up or down, at most. */
+  /** The largest change of a thread's speed until the nominal end, up or down. */
   private static final double DRIFT = 0.02;
 
   public UnevenMachine {
@@ -25,7 +25,7 @@ public record UnevenMachine(long iterations, List<List<SpeedTrace>> processes) {
   }
 
   /**
-   * Draws one.
+   * Draws a machine.
    *
    * @param spread standard deviation of the threads' speeds, as a part of the mean
    */
@@ -49,7 +49,7 @@ public record UnevenMachine(long iterations, List<List<SpeedTrace>> processes) {
         List.of(new Point(0, speed), new Point(NOMINAL_SECONDS, speed * (1 + drift))));
   }
 
-  /** The time a machine of even threads would take. */
+  /** The time that a machine with equal threads takes. */
   public Duration nominal() {
     return Duration.ofSeconds(NOMINAL_SECONDS);
   }

@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param slots of all machines together, late ones included
  * @param iterations what all slots together can do in the nominal time
- * @param nominal the end of a perfect run, on average over what chance decides while playing
+ * @param nominal the end of a perfect run, on average over the random draws of a simulation
  */
 public record Drawn(Shape shape, World world, int slots, long iterations, Duration nominal) {
 

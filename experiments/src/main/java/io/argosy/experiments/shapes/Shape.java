@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
 
 /**
  * The eight shapes of world. 8 to 64 slots, speeds spread log-normally; a perfect run takes 20 to
- * 60 minutes. Times are parts of that run. Every slot wanders by half a percent besides.
+ * 60 minutes. Times are parts of that run. Besides, every speed varies by half a percent.
  */
 public enum Shape {
-  /** Speeds differ and stay. */
+  /** Speeds differ between slots and do not change. */
   STEADY_HETEROGENEOUS {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -19,7 +19,7 @@ public enum Shape {
     }
   },
 
-  /** A third of the slots falls to 30–70 % of its speed, all at the same instant. */
+  /** A third of the slots drops to 30–70 % of its speed, all at the same instant. */
   STEP_DROP {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -49,7 +49,7 @@ public enum Shape {
     }
   },
 
-  /** Now and then somebody else leaves a slot 30–60 % of its speed. */
+  /** Now and then another program leaves a slot 30–60 % of its speed. */
   BURSTY_NEIGHBOUR {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -60,7 +60,7 @@ public enum Shape {
     }
   },
 
-  /** One machine of several dies without a word. */
+  /** One machine of several fails without a message. */
   MACHINE_LOSS {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -71,7 +71,7 @@ public enum Shape {
     }
   },
 
-  /** One or two machines come when the run has begun. */
+  /** One or two machines join after the run has begun. */
   LATE_JOINER {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -79,7 +79,7 @@ public enum Shape {
     }
   },
 
-  /** One machine of several is taken away; its attempts say a last word. */
+  /** One machine of several is taken away; its attempts send their last messages. */
   SPOT_LOSS {
     @Override
     void build(WorldDrawing drawing, RandomGenerator random) {
@@ -88,7 +88,7 @@ public enum Shape {
     }
   };
 
-  /** As it is written in tables and definitions. */
+  /** The word for it in tables and definitions. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -19,20 +19,20 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
   private static final double MEAN_SPEED = 1000;
 
   /**
-   * Standard deviation of the logarithm: two thirds of all slots lie within ±50 % of the middle.
+   * Standard deviation of the logarithm: two thirds of all slots lie within ±50 % of the median.
    */
   private static final double SPREAD = StrictMath.log(1.5);
 
   private static final int SINE_POINTS = 48;
 
-  /** Standard deviation of a slot about what is meant, as a part of it. */
+  /** Standard deviation of a slot around its intended speed, as a part of it. */
   private static final double WANDER = 0.005;
 
   private static final double WANDER_MEMORY = 0.1;
   private static final double WANDER_STEP = 0.02;
   private static final int WANDER_POINTS = 80;
 
-  /** The speed of a slot in quiet times. */
+  /** The undisturbed speed of a slot. */
   double base() {
     return MEAN_SPEED * StrictMath.exp(SPREAD * Math.clamp(random.nextGaussian(), -2, 2));
   }
@@ -46,7 +46,7 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
     return lines(wandering(base(), part -> 1));
   }
 
-  /** From some instant on a part of the speed is left. */
+  /** From some instant on only a part of the speed is left. */
   Speed drop(double atPart, double leaves) {
     return lines(wandering(base(), part -> part < atPart ? 1 : leaves));
   }
@@ -60,7 +60,7 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
     return new Speed(points, true, Optional.empty(), 0, Optional.empty());
   }
 
-  /** No slot is quite steady: it wanders about what is meant, and has forgotten in a tenth. */
+  /** The speed of a slot varies around the intended one, correlated over a tenth of the run. */
   private List<Point> wandering(double base, DoubleUnaryOperator meant) {
     List<Point> points = new ArrayList<>();
     double off = WANDER * random.nextGaussian();
@@ -89,7 +89,7 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
     return new Speed(wave, true, Optional.of(span(period)), 0, Optional.empty());
   }
 
-  /** Bursts of somebody else, at instants that are drawn when the world is played. */
+  /** Bursts of another program, at instants that the simulation draws. */
   Speed bursty(double everyPart, double lastingPart, double leaves) {
     Speed.Neighbour neighbour =
         new Speed.Neighbour(span(seconds * everyPart), span(seconds * lastingPart), leaves);
@@ -97,7 +97,7 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
         List.of(new Point(0, base())), false, Optional.empty(), 0, Optional.of(neighbour));
   }
 
-  /** What a slot of that speed does from one instant to another, on average. */
+  /** The work that a slot of that speed does from one instant to another, on average. */
   static double work(Speed speed, double from, double to, RandomGenerator any) {
     if (speed.neighbour().isEmpty()) {
       return speed.draw(any).iterationsBetween(from, to);

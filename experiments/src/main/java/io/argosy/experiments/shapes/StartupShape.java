@@ -13,19 +13,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Worlds of a program that is called for each chunk and takes its time to start.
+ * Worlds of a program that is called for each chunk and takes long to start.
  *
  * @param intervals what a call takes to start, in report intervals
  */
 public record StartupShape(Kind kind, Speeds speeds, double intervals) {
-  /** How many report intervals a deadline has: the interval is a twentieth of it. */
+  /** The number of report intervals in a deadline: the interval is a twentieth of it. */
   private static final double INTERVALS_A_DEADLINE = 20;
 
   /** How start-up differs from call to call. */
   public enum Kind {
     /** Every call takes as long to start as the one before. */
     CONSTANT(Calls.ALIKE),
-    /** Start-up lies within 30 % of its middle. */
+    /** Start-up lies within 30 % of its typical value. */
     VARYING(new Calls(0.3, 1)),
     /** The first call of a slot takes half as long again. */
     FIRST_SLOWER(new Calls(0, 1.5));
@@ -36,7 +36,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
       this.calls = calls;
     }
 
-    /** As it is written in tables and definitions. */
+    /** The word for it in tables and definitions. */
     public String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -49,7 +49,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
     /** Speeds differ as in the other shapes, up to fourfold. */
     DIFFERENT;
 
-    /** As it is written in tables and definitions. */
+    /** The word for it in tables and definitions. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -72,7 +72,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
       return Seconds.of(drawn.nominal());
     }
 
-    /** What a policy may need that has to find it out: two of the longest start-ups more. */
+    /** The limit without knowledge of start-up: 1.3 times the best end, and two long start-ups. */
     public double boundSeconds() {
       double longest = 1 + drawn.world().program().calls().spread();
       return 1.3 * bestSeconds() + Seconds.ofNanos(2 * longest * startup.toNanos());
@@ -80,7 +80,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
   }
 
   /**
-   * The world of that seed: machines of several slots, as where one is lost.
+   * The world of that seed, with machines of several slots, as in {@link Shape#MACHINE_LOSS}.
    *
    * @param deadlinePart the deadline as a multiple of the best schedule's end
    */

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** A world in the making. */
+/** A world under construction. */
 final class WorldDrawing {
   private static final int FEWEST_SLOTS = 8;
   private static final int MOST_SLOTS = 64;
@@ -50,7 +50,7 @@ final class WorldDrawing {
     }
   }
 
-  /** Machines of several slots; the last few are late. */
+  /** Machines of several slots; the last few join late. */
   void machines(int late, double joinPart) {
     machines(late, joinPart, slots::steady);
   }
@@ -68,7 +68,7 @@ final class WorldDrawing {
     }
   }
 
-  /** Something happens to one of the machines. */
+  /** Adds a fault of one of the machines. */
   void strike(BiFunction<MachineId, Duration, Fault> fault, double atPart) {
     MachineId machine = hosts.get(random.nextInt(hosts.size())).machine();
     faults.add(fault.apply(machine, SlotSpeeds.span(slots.seconds() * atPart)));

@@ -1,8 +1,8 @@
 /**
- * The eight shapes of world that balancing and forecasting are judged by.
+ * The eight shapes of world that judge balancing and forecasting.
  *
  * <p>Start at {@link Shape}: each draws a {@link Drawn} world and the size of a job that fits it,
- * from a seed. {@link SlotSpeeds} holds the speeds. Playing them lives elsewhere.
+ * from a seed. {@link SlotSpeeds} draws the speeds. Simulating the worlds does not live here.
  */
 @NullMarked
 package io.argosy.experiments.shapes;

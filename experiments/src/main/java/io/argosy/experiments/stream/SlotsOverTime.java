@@ -2,14 +2,14 @@ package io.argosy.experiments.stream;
 
 import java.util.List;
 
-/** What happened over time under one rule. */
+/** The numbers of slots over time under one rule. */
 public record SlotsOverTime(String rule, List<Moment> moments) {
   /**
-   * How it was from an instant on.
+   * The numbers of slots from an instant on.
    *
-   * @param active slots that were busy
-   * @param offered slots that there were
-   * @param advised slots that there should have been
+   * @param active busy slots
+   * @param offered slots of the machines
+   * @param advised slots that the rule advised
    */
   public record Moment(double seconds, int active, int offered, int advised, int waiting) {}
 
@@ -17,7 +17,7 @@ public record SlotsOverTime(String rule, List<Moment> moments) {
     moments = List.copyOf(moments);
   }
 
-  /** How it was at an instant. */
+  /** The numbers of slots at an instant. */
   public Moment at(double seconds) {
     Moment latest = moments.getFirst();
     for (Moment moment : moments) {

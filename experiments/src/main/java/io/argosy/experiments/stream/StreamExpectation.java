@@ -1,9 +1,9 @@
 package io.argosy.experiments.stream;
 
 /**
- * A bound that a measure has to keep under a rule.
+ * A bound on a measure under a rule.
  *
- * @param paper what the paper says, in words
+ * @param paper what the paper states, in words
  */
 public record StreamExpectation(
     String rule, StreamMeasure measure, double atLeast, double atMost, String paper) {

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Equal jobs under different deadlines that come one after the other, over many seeds.
+ * Equal jobs under different deadlines that arrive one after the other, over many seeds.
  *
- * @param seeds how many; they are 1, 2, 3 and so on
- * @param startUp how long it takes a machine to add slots
+ * @param seeds the number of seeds, which are 1, 2, 3 and so on
+ * @param startUp how long a machine takes to add slots
  * @param rules names of the rules of advice
  */
 public record StreamExperiment(
@@ -34,7 +34,7 @@ public record StreamExperiment(
     List<Arrival> arrivals,
     List<StreamExpectation> expectations) {
 
-  /** When a job comes, and the time it has. */
+  /** When a job arrives, and its deadline. */
   public record Arrival(Duration at, Duration deadline) {}
 
   public StreamExperiment {
@@ -44,7 +44,7 @@ public record StreamExperiment(
     require(seeds > 0, "an experiment has at least one seed, was " + seeds);
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public StreamExperiment withSeeds(int count) {
     return new StreamExperiment(
         name,

@@ -3,13 +3,13 @@ package io.argosy.experiments.stream;
 import java.util.List;
 
 /**
- * What an experiment came to.
+ * The result of an experiment.
  *
- * @param courses what happened over time with the first seed, one for each rule
+ * @param courses the numbers of slots over time with the first seed, one for each rule
  */
 public record StreamFindings(
     List<StreamRow> rows, List<SlotsOverTime> courses, List<Check> verdicts) {
-  /** An expectation and the line it was tried on. */
+  /** An expectation and the line it was checked on. */
   public record Check(StreamExpectation expectation, StreamRow row, boolean passed) {}
 
   public StreamFindings {
@@ -18,7 +18,7 @@ public record StreamFindings(
     verdicts = List.copyOf(verdicts);
   }
 
-  /** Whether everything was as expected. */
+  /** Whether all expectations hold. */
   public boolean passed() {
     return verdicts.stream().allMatch(Check::passed);
   }

@@ -1,6 +1,6 @@
 package io.argosy.experiments.stream;
 
-/** What a line of the table says. */
+/** The measures of a line of the table. */
 public enum StreamMeasure {
   /** The part of the jobs that kept their deadline. */
   MET("met"),
@@ -12,7 +12,7 @@ public enum StreamMeasure {
   OFFERED("offered"),
   /** How long a partition waits for its slot, the mean in seconds. */
   WAIT("wait"),
-  /** The part of the time in which the advice was for fewer slots than were busy. */
+  /** The part of the time in which the rule advised fewer slots than were busy. */
   SHORT("short");
 
   private final String word;

@@ -10,17 +10,17 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Plays an experiment. The findings depend on the definition alone, not on how many cores play. */
+/** Runs an experiment. The findings depend on the definition alone, not on the number of cores. */
 public final class StreamRun {
   private StreamRun() {}
 
-  /** One seed, played. */
+  /** The simulation of one seed. */
   private record Played(StreamWatch watch, double met) {}
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each line of the table as it is ready
+   * @param watcher receives each line of the table as soon as it is complete
    */
   public static StreamFindings play(StreamExperiment experiment, Consumer<StreamRow> watcher) {
     List<StreamRow> rows = new ArrayList<>();

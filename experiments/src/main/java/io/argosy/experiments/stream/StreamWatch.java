@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Writes down how many slots are busy, offered and advised, whenever that changes. */
+/** Records how many slots are busy, offered and advised, whenever that changes. */
 final class StreamWatch implements Observer {
   private final List<Moment> moments = new ArrayList<>();
   private Optional<Instant> start = Optional.empty();

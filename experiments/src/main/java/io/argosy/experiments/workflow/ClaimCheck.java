@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A claim and what came out.
+ * A claim and the measured result.
  *
  * @param kept comparisons in which the claimed side was not worse, within the tolerance
  * @param lost comparisons in which it was worse beyond the tolerance, at 95 %
- * @param worst the comparison that speaks most against the claim
+ * @param worst the comparison that contradicts the claim most
  * @param rivals how much better the claimed side was over all points, one for each other policy
  */
 public record ClaimCheck(
@@ -25,7 +25,7 @@ public record ClaimCheck(
     rivals = List.copyOf(rivals);
   }
 
-  /** Whether the claim holds at every point; empty where the trials are too few to tell. */
+  /** Whether the claim holds at every point; empty where the trials are too few to judge. */
   public Optional<Boolean> holds() {
     if (lost > 0) {
       return Optional.of(false);
@@ -33,7 +33,7 @@ public record ClaimCheck(
     return kept == of ? Optional.of(true) : Optional.empty();
   }
 
-  /** Whether it came out as the definition says it does here. */
+  /** Whether the result is the one that the definition expects. */
   public boolean passed() {
     return claim.ours().isEmpty() || holds().isEmpty() || holds().equals(claim.ours());
   }

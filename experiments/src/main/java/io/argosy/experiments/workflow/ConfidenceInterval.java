@@ -3,14 +3,14 @@ package io.argosy.experiments.workflow;
 /**
  * A mean and its 95 % confidence interval.
  *
- * @param low minus infinity where one trial cannot tell
- * @param high infinity where one trial cannot tell
+ * @param low minus infinity for a single trial
+ * @param high infinity for a single trial
  */
 public record ConfidenceInterval(double mean, double low, double high) {
   private static final double[] FEW = {12.706, 4.303, 3.182, 2.776};
   private static final double Z = 1.959964;
 
-  /** Of independent values, by Student's t. */
+  /** The interval of independent values, by Student's t. */
   public static ConfidenceInterval of(double[] values) {
     double sum = 0;
     for (double value : values) {
@@ -36,7 +36,7 @@ public record ConfidenceInterval(double mean, double low, double high) {
         StrictMath.exp(log.mean()), StrictMath.exp(log.low()), StrictMath.exp(log.high()));
   }
 
-  /** Whether there were trials enough for an interval. */
+  /** Whether there were enough trials for an interval. */
   public boolean hasInterval() {
     return high < Double.POSITIVE_INFINITY;
   }

@@ -6,9 +6,9 @@ import io.argosy.simulator.workflow.WorkflowShape;
 import java.util.List;
 
 /**
- * One figure: a family of workflows along an axis. What is not on the axis is drawn for each trial.
+ * One figure: a family of workflows along an axis. Each trial draws what is not on the axis.
  *
- * @param paper which of the paper's figures it is beside
+ * @param paper the figure of the paper that it reproduces
  */
 public record Figure(
     String name,

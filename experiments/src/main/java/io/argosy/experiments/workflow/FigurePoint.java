@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What came out at one point of a figure: for every policy and measure a value of each trial. */
+/** The results at one point of a figure: for every policy and measure, one value of each trial. */
 public final class FigurePoint {
   private final Figure figure;
   private final double point;

@@ -32,7 +32,7 @@ record PanelScale(boolean logarithmic, double low, double high, double step) {
     return StrictMath.pow(10, Math.floor(StrictMath.log10(value) + 1e-12));
   }
 
-  /** From 0 at the bottom to 1 at the top. */
+  /** The position, from 0 at the bottom to 1 at the top. */
   double at(double value) {
     double inside = Math.max(value, low);
     return logarithmic

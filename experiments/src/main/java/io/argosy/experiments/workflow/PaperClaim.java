@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something the paper says: these policies are better than those in a measure, at every point of a
+ * A claim of the paper: these policies are better than those in a measure, at every point of a
  * figure.
  *
- * @param from the first point it is about
- * @param to the last point it is about
+ * @param from the first point that it covers
+ * @param to the last point that it covers
  * @param paper the paper's words
- * @param ours what comes out here, where it is known: whether the claim holds
+ * @param ours whether the claim holds here, where that is known
  */
 public record PaperClaim(
     String figure,

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
-/** One problem, drawn from a seed, planned by every policy. */
+/** One problem, drawn from a seed; every policy schedules it. */
 final class Trial {
   private final WorkflowExperiment experiment;
   private final Figure figure;
@@ -52,7 +52,7 @@ final class Trial {
     return new Outcome(values);
   }
 
-  /** A schedule that cannot be would make every figure worthless. */
+  /** Checks and measures a schedule: an invalid schedule would make every figure worthless. */
   private double[] measured(SchedulingProblem problem, Platform platform, Schedule schedule) {
     List<String> faults = Checker.faults(problem.workflow(), platform, schedule);
     if (!faults.isEmpty()) {
@@ -75,9 +75,7 @@ final class Trial {
     return values;
   }
 
-  /**
-   * What is not on the axis is drawn; each has a stream of its own, so that points differ in one.
-   */
+  /** Draws what is not on the axis, each from its own stream, so that points differ in one only. */
   private Workflow workflow(Platform platform) {
     WorkflowExperiment.Range range = experiment.range();
     double ccr = figure.axis() == Axis.CCR ? point : one("ccr", range.ccrs());

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * Figures over many seeds.
  *
- * @param seeds trials for each point; they are 1, 2, 3 and so on
+ * @param seeds the number of trials for each point; their seeds are 1, 2, 3 and so on
  * @param tolerance how much worse than claimed still counts as claimed, as a part of one
  * @param files workflows to draw from instead of our own, by shape
  */
@@ -27,7 +27,7 @@ public record WorkflowExperiment(
     Map<WorkflowShape, List<Workflow>> files) {
 
   /**
-   * What a trial draws from.
+   * The ranges from which a trial draws.
    *
    * @param tasks sizes of a workflow, by shape
    */
@@ -54,13 +54,13 @@ public record WorkflowExperiment(
     require(seeds > 0, "an experiment has at least one seed, was " + seeds);
   }
 
-  /** The same experiment over so many seeds. */
+  /** The same experiment over {@code count} seeds. */
   public WorkflowExperiment withSeeds(int count) {
     return new WorkflowExperiment(
         name, source, count, tolerance, policies, range, figures, claims, files);
   }
 
-  /** The same experiment on these workflows where there are any of a shape. */
+  /** The same experiment on these workflows, for shapes that have any. */
   public WorkflowExperiment withFiles(Map<WorkflowShape, List<Workflow>> given) {
     return new WorkflowExperiment(
         name, source, seeds, tolerance, policies, range, figures, claims, given);

@@ -2,7 +2,7 @@ package io.argosy.experiments.workflow;
 
 import java.util.List;
 
-/** What an experiment came to. */
+/** The result of an experiment. */
 public record WorkflowFindings(List<FigurePoint> series, List<ClaimCheck> verdicts) {
   public WorkflowFindings {
     series = List.copyOf(series);
@@ -14,7 +14,7 @@ public record WorkflowFindings(List<FigurePoint> series, List<ClaimCheck> verdic
     return series.stream().filter(s -> s.figure().equals(figure)).toList();
   }
 
-  /** Whether everything came out as the definition says. */
+  /** Whether every result is the one that the definition expects. */
   public boolean passed() {
     return verdicts.stream().allMatch(ClaimCheck::passed);
   }

@@ -1,6 +1,6 @@
 package io.argosy.experiments.workflow;
 
-/** What a schedule is measured by. */
+/** The measures of a schedule. */
 public enum WorkflowMeasure {
   /** Makespan over the critical path on the average machine, eq. (20). */
   SLR("slr", "SLR", true),
@@ -10,7 +10,7 @@ public enum WorkflowMeasure {
   SHARING("sharing", "sharing", false),
   /** The worst schedule length of the placement, eq. (8), in seconds. */
   WSL("wsl", "WSL (s)", true),
-  /** vCPUs that run something. */
+  /** vCPUs that run a task. */
   VCPUS("vcpus", "vCPUs", true);
 
   private final String word;
@@ -27,12 +27,12 @@ public enum WorkflowMeasure {
     return word;
   }
 
-  /** As a heading. */
+  /** The heading for it. */
   public String title() {
     return title;
   }
 
-  /** By how much one value is better than another: above one where it is. */
+  /** By how much one value is better than another: a ratio above one if it is. */
   double advantage(double value, double than) {
     return lowerIsBetter ? than / value : value / than;
   }

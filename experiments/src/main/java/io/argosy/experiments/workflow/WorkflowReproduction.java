@@ -21,7 +21,7 @@ public record WorkflowReproduction(WorkflowExperiment experiment, Optional<Path>
         WorkflowExperimentReader.read(root), root.text("plots").map(folder::resolve));
   }
 
-  /** Other seeds give other charts: those of the definition stay unchanged. */
+  /** Draws no charts, because those of the definition must keep its seeds. */
   @Override
   public RunnableExperiment withSeeds(int seeds) {
     return new WorkflowReproduction(experiment.withSeeds(seeds), Optional.empty());

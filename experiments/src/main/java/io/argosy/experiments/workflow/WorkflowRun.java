@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Plays an experiment. The findings depend on the definition alone, not on how many cores play. */
+/** Runs an experiment. The findings depend on the definition alone, not on the number of cores. */
 public final class WorkflowRun {
   private WorkflowRun() {}
 
   /**
-   * Plays all of it.
+   * Runs all of it.
    *
-   * @param watcher hears of each point of a figure as it is ready
+   * @param watcher receives each point of a figure as soon as it is complete
    */
   public static WorkflowFindings play(
       WorkflowExperiment experiment, Consumer<FigurePoint> watcher) {

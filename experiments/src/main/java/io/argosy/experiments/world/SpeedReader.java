@@ -78,7 +78,7 @@ final class SpeedReader {
     return points;
   }
 
-  /** A sine around a mean, such as a lab that is busy by day. */
+  /** A sine around a mean, such as the speed of computers that are busy by day. */
   private static Speed wave(Fields fields) {
     fields.only("mean", "swing", "every");
     double mean =

@@ -32,7 +32,7 @@ class BalanceRunTest {
   }
 
   @Test
-  void ours_is_close_to_the_oracle_in_every_shape_and_never_worse_than_the_published_one() {
+  void our_policy_is_close_to_the_oracle_in_every_shape_and_never_worse_than_the_published_one() {
     BalanceFindings findings =
         BalanceRun.play(
             experiment(
@@ -51,7 +51,7 @@ class BalanceRunTest {
   }
 
   @Test
-  void a_row_is_told_as_soon_as_it_is_ready() {
+  void the_watcher_receives_a_row_as_soon_as_it_is_complete() {
     List<BalanceRow> heard = new ArrayList<>();
     BalanceFindings findings =
         BalanceRun.play(
@@ -77,7 +77,7 @@ class BalanceRunTest {
   }
 
   @Test
-  void without_news_of_change_nobody_can_do_better() {
+  void no_policy_beats_the_information_bound() {
     BalanceFindings findings =
         BalanceRun.play(
             experiment(
@@ -88,7 +88,7 @@ class BalanceRunTest {
 
     assertThat(findings.rows()).allMatch(row -> row.bound() <= 1);
     assertThat(findings.rows()).allMatch(row -> row.efficiency() < row.bound() + 1e-3);
-    // Speeds that hardly change are known to the end; what a dying machine had not stored is lost.
+    // Nearly constant speeds are known to the end; unstored work of a crashing machine is lost.
     assertThat(findings.rows().getFirst().bound()).isGreaterThan(0.99);
     assertThat(findings.rows().get(3).bound()).isBetween(0.95, 0.9999);
     assertThat(findings.rows().getLast().bound()).isGreaterThan(0.999);

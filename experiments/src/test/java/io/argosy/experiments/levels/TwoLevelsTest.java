@@ -22,7 +22,7 @@ class TwoLevelsTest {
     return TwoLevels.play(UnevenMachine.draw(seed, 4, 8, 0.03), policy, DEADLINE);
   }
 
-  /** The paper's test: 4 × 8 threads on one node, 6–7 % faster than the same split that stays. */
+  /** The paper's test: 4 × 8 threads on one node, 6–7 % faster than a static split. */
   @ParameterizedTest
   @ValueSource(strings = {"ruper", "argosy"})
   void two_levels_win_back_what_uneven_threads_cost(String policy) {
@@ -37,7 +37,7 @@ class TwoLevelsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"static", "ruper", "argosy"})
-  void all_is_done_and_hardly_anything_twice(String policy) {
+  void all_iterations_are_done_and_hardly_any_twice(String policy) {
     for (long seed = 1; seed <= SEEDS; seed++) {
       LevelsReport report = play(seed, policy);
 
@@ -57,7 +57,7 @@ class TwoLevelsTest {
     }
   }
 
-  /** Its own threads are all alike: only the level above can help a process that is slowed. */
+  /** Its own threads are all equal: only the level above can help a process that is slowed. */
   @ParameterizedTest
   @CsvSource({"ruper, 0.95", "argosy, 0.98"})
   void the_upper_level_takes_work_from_a_process_that_is_slowed(String policy, double least) {
@@ -67,7 +67,7 @@ class TwoLevelsTest {
     assertThat(TwoLevels.play(machine, policy, DEADLINE).efficiency()).isGreaterThan(least);
   }
 
-  /** It is ready before anybody has been measured twice, and is kept: there will be more for it. */
+  /** The process is done before any speed is measured twice; it waits, because work will come. */
   @Test
   void a_process_that_is_ready_early_waits_until_the_upper_level_agrees() {
     UnevenMachine machine = machine(SpeedTrace.constant(20_000));

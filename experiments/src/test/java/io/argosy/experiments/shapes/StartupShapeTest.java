@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The start-up axis. Its table is written to {@code target/start-up.txt}; {@code
- * -Dargosy.startup.seeds} says over how many seeds.
+ * The start-up axis. The test writes its table to {@code target/start-up.txt}; {@code
+ * -Dargosy.startup.seeds} sets the number of seeds.
  */
 class StartupShapeTest {
   private static final double DEADLINE_PART = 1.2;
@@ -61,8 +61,7 @@ class StartupShapeTest {
     Files.write(Path.of("target", "start-up.txt"), table);
     assertThat(lines).filteredOn(l -> l.speeds() == Speeds.SIMILAR).allMatch(l -> l.worst() <= 1);
     assertThat(lines).filteredOn(l -> l.intervals() <= 1).allMatch(line -> line.worst() <= 1.1);
-    // A slow slot is known to be slow only after its third call, when a fast one has begun the
-    // rest.
+    // Only its third call shows that a slot is slow; by then a fast slot has begun the rest.
     assertThat(lines).allMatch(line -> line.worst() <= 1.4);
   }
 
