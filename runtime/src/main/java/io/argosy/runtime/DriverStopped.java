@@ -30,7 +30,8 @@ public final class DriverStopped extends RuntimeException {
   }
 
   static DriverStopped givenUp(String reason) {
-    return new DriverStopped(reason + "; nothing kept is lost: correct that and run `argosy resume`");
+    return new DriverStopped(
+        reason + "; nothing kept is lost: correct that and run `argosy resume`");
   }
 
   static DriverStopped because(Throwable cause) {
