@@ -222,7 +222,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void whoever_does_not_own_the_data_is_told_who_does_and_nothing_is_written() throws Exception {
+  void a_user_who_does_not_own_the_data_sees_its_owner_and_changes_nothing() throws Exception {
     Path data = folder.resolve("data");
     assumeTrue(Files.getOwner(data).getName().equals("root"), "only root can give a folder away");
     byte[] before = Files.readAllBytes(data.resolve("access.json"));

@@ -44,7 +44,7 @@ public final class LimitText {
       }
       limits = with(limits, name, words[1].strip(), text);
     }
-    // One file may be as large as all together, unless somebody says otherwise.
+    // Without a limit of its own, one file may be as large as all files together.
     return named.contains("disk") && !named.contains("file-size")
         ? limits.withFileSize(limits.disk())
         : limits;

@@ -104,7 +104,7 @@ final class Images {
     return podman.run(PULL, folder.toAbsolutePath(), words);
   }
 
-  /** Nobody answered, who may answer later; or this image cannot be had. */
+  /** The registry did not answer, and may answer later; or this image is not available. */
   private static Unfit refusal(String name, Podman.Said said) {
     String sentence = "the image " + name + " could not be pulled: ";
     return absence(said.err())
@@ -112,7 +112,7 @@ final class Images {
         .orElseGet(() -> new Unfit(sentence + said.error()));
   }
 
-  /** Why nobody answered, if that is what an error says. */
+  /** Why the registry did not answer, if the error shows that. */
   static Optional<String> absence(String error) {
     return ABSENCE.matcher(error).results().map(MatchResult::group).findFirst();
   }

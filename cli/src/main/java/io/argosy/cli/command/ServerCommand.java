@@ -152,7 +152,7 @@ final class ServerCommand implements Callable<Integer> {
     }
   }
 
-  /** An older server, or a copy that was restored, may have left its files open to everybody. */
+  /** An older server, or a restored copy, may have left its files readable for all users. */
   private void closeToOthers(Path folder) throws IOException {
     // The work folders of rented machines stay unchanged: other users may have to read them.
     long open = PrivateFiles.tighten(folder, "rents");

@@ -92,12 +92,12 @@ final class Registry implements ImageHost {
     return false;
   }
 
-  /** What a registry answers; anybody else answers nothing. */
+  /** Whether a registry answers with status 200; answers of other programs do not count. */
   private boolean isOk(String method, String path) {
     return status(method, path).equals(OptionalInt.of(OK));
   }
 
-  /** What it answers; nothing if it does not, or another program does. */
+  /** The status of the answer; empty without an answer, or if another program answers. */
   private OptionalInt status(String method, String path) {
     try {
       HttpURLConnection asked =

@@ -37,7 +37,7 @@ public interface Policy {
   /**
    * How many iterations a partition that starts now is assigned.
    *
-   * @param unowned iterations that nobody has done, holds or is owed
+   * @param unowned iterations that no partition has done, holds or will get
    * @param living partitions that work or wait for a slot
    * @param starting those among them that wait for a slot
    */
@@ -70,7 +70,7 @@ public interface Policy {
     return true;
   }
 
-  /** Whether work that nobody owns is left to partitions that wait for a slot. */
+  /** Whether unowned work is left to partitions that wait for a slot. */
   boolean leavesToQueued();
 
   /** Whether a partition's start is a reason for a check-point of its own. */

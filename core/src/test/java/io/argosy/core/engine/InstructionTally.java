@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Counts the instructions that a script caused. A test that registers its script must say at its
- * end how many of each there were: an instruction that nobody expects fails it.
+ * Counts the instructions that a script caused. A test that registers its script must list at its
+ * end how many of each there were: an instruction that the test does not list fails it.
  */
 class InstructionTally implements AfterEachCallback {
   private final Map<String, Integer> counts = new TreeMap<>();

@@ -87,7 +87,7 @@ public final class ProcessTree {
   public static boolean haveEnded(List<ProcessHandle> all, Duration patience)
       throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
-    // Nothing announces the exit of a process that is not our child and that nobody reaps: look.
+    // The exit of a process that is not our child and that no parent reaps causes no event: poll.
     for (long pause = 1; all.stream().anyMatch(ProcessTree::isRunning); pause = longer(pause)) {
       if (System.nanoTime() - until > 0) {
         return false;

@@ -38,7 +38,7 @@ class ProcessTreeTest {
   }
 
   @Test
-  void a_process_that_nobody_reaped_does_not_run_whatever_its_name_is() throws Exception {
+  void a_dead_process_that_is_not_reaped_does_not_run_whatever_its_name_is() throws Exception {
     ProcessHandle dead = ProcessHandle.of(start(LEAVES_ONE_UNREAPED)).orElseThrow();
     assertThat(ProcessTree.haveEnded(List.of(dead), PATIENCE)).isTrue();
     assertThat(dead.isAlive()).as("the system still lists it").isTrue();

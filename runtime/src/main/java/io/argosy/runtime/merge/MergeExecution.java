@@ -46,8 +46,8 @@ public final class MergeExecution implements AutoCloseable {
     /**
      * Merges.
      *
-     * @throws IOException when the world around does not do its part; the driver gives up then, and
-     *     whoever resumes merges again
+     * @throws IOException when the environment fails, such as the disk; the driver then stops, and
+     *     merges again when it resumes the job
      */
     Result merge(V view) throws IOException, InterruptedException;
   }

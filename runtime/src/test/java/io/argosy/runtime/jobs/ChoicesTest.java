@@ -74,7 +74,7 @@ class ChoicesTest {
   }
 
   @Test
-  void nobody_can_allow_less_than_is_spent() {
+  void a_user_cannot_set_a_budget_below_what_is_spent() {
     assertThat(Choices.lessThanSpent(Money.of(6), BEFORE, Money.ZERO, "EUR"))
         .contains(
             "budget is 5.00 EUR; it must be at least 6.00 EUR, which is spent or set aside"

@@ -126,7 +126,7 @@ public final class Access {
   /**
    * As {@link #caller(Optional)}; also finds a token that another replica made a moment ago.
    *
-   * @throws Problem with status 401 when nobody may, with 503 when nobody can tell now
+   * @throws Problem with 401 when the token is not valid, with 503 while the store does not answer
    */
   public Caller freshCaller(Optional<String> authorization) {
     Accounts before = roll;

@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Looks in the store for tokens that another replica made. One look at a time, and nobody waits
- * long for it: while the store does not answer, whoever shows an unknown token is told to come
- * again, and keeps no thread and no connection.
+ * Looks in the store for tokens that another replica made. It queries the store once at a time, and
+ * no caller waits long for it: while the store does not answer, a caller with an unknown token is
+ * asked to try again later, and occupies no thread and no connection.
  */
 final class TokenLook {
-  /** Wrong tokens make nobody look more often than this. */
+  /** Wrong tokens cause queries no more often than this. */
   private static final Duration QUIET = Duration.ofMillis(50);
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -29,7 +29,7 @@ final class TokenLook {
   private Instant lookedAt = Instant.EPOCH;
 
   /**
-   * @param look asks the store; whether there was something new
+   * @param look queries the store; returns whether it held something new
    */
   TokenLook(Callable<Boolean> look, InstantSource clock) {
     this.look = look;
@@ -46,7 +46,7 @@ final class TokenLook {
     synchronized (this) {
       before = current;
     }
-    // One that began before we asked may have missed what we look for.
+    // A query that began before this call may have missed the token.
     return (!before.isDone() && await(before)) || await(begin());
   }
 

@@ -27,10 +27,10 @@ public final class RealmFailures {
   }
 
   /**
-   * It could not be opened. Said once: most likely it fails again for the same reason.
+   * The realm could not be opened. Logged once: most likely it fails again for the same reason.
    *
-   * @param alone whether whoever opens it goes no further where another process has the journal,
-   *     and says why: then nothing is said here
+   * @param alone whether the caller itself stops and reports when another process uses the journal:
+   *     then nothing is logged here
    */
   public void refused(String realm, Exception e, boolean alone) {
     retries.failed(realm, System.nanoTime());
@@ -40,7 +40,7 @@ public final class RealmFailures {
     }
     String sentence = "the realm could not be opened, " + reason(e) + "; it is tried again";
     if (e instanceof JournalInUse) {
-      // That somebody else runs it is no fault of anybody's, and where we noticed it no help.
+      // Another process that runs the realm is not an error, and a stack trace does not help.
       LOG.atWarn().addKeyValue("realm", realm).addKeyValue("why", e.getMessage()).log(sentence);
     } else {
       LOG.atError().addKeyValue("realm", realm).setCause(e).log(sentence);

@@ -77,7 +77,7 @@ final class AccessTest {
   }
 
   @Test
-  void who_is_not_known_is_told_to_come_again_while_the_store_hangs() {
+  void a_caller_with_an_unknown_token_is_asked_to_try_again_while_the_store_hangs() {
     documents.hang();
 
     assertThatThrownBy(() -> access.freshCaller(Optional.of("Bearer argosy_unknown_x")))

@@ -51,9 +51,7 @@ public final class Handover {
     takeBack(decision, job);
   }
 
-  /**
-   * Work that nobody owns (its owner died, or left early) is shared among the partitions that run.
-   */
+  /** Shares work without an owner (which died, or left early) among the running partitions. */
   public static void assignUnowned(Decision decision, JobState job) {
     long unowned = BalanceView.unowned(job);
     Policy policy = JobState.policy(JobState.iterative(job));

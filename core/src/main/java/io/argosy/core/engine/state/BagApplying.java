@@ -75,7 +75,7 @@ public final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = state.existing(rent.job()).tasks.size();
         });
-    if (rent.resumedAt().isEmpty()) { // Others were ready before anybody knew.
+    if (rent.resumedAt().isEmpty()) { // Else it may have been ready before the service resumed.
       double took = Seconds.between(rent.orderedAt(), fact.at());
       bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class InstructionTallyTest {
   @Test
-  void an_instruction_that_nobody_expects_fails_a_script() {
+  void an_instruction_that_the_test_does_not_list_fails_it() {
     Script script = new Script();
     script.machine("here", 2);
     script.submit(spec(Mode.RANGE, 100, 2, 2));
