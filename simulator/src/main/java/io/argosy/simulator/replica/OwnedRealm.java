@@ -181,7 +181,7 @@ final class OwnedRealm {
       if (!looks) {
         replicaGroup.invariants().acknowledged(realm, serviceCall.number());
         serviceCall.answered().accept(OwnedRealm.this, facts);
-      } else if (replica.mayAnswer(realm)) { // Reads are answered while the lease lasts.
+      } else if (replica.mayAnswer(realm)) { // The owner's lease still lasts.
         replicaGroup.invariants().shown(realm, epoch);
         serviceCall.answered().accept(OwnedRealm.this, facts);
       } else {

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * What must hold for a service at every instant: one epoch writes to a realm at a time, and in it
  * one replica; the journal is one sequence from which every replica reads the same state; it
  * contains what was acknowledged; a replica that answers has the latest epoch; no realm stays
- * without an owner for longer than a lease and a few polls.
+ * without an owner for longer than an owner's lease and a few polls.
  */
 final class ServiceInvariants {
   private static final int ROUNDS_TO_TAKE = 9;
@@ -158,7 +158,7 @@ final class ServiceInvariants {
                 Seconds.ofNanos(now - since)));
   }
 
-  /** A lease, and the polls after which some replica claims a free realm. */
+  /** An owner's lease, and the polls after which some replica claims a free realm. */
   private long bound() {
     long delay = replicaGroup.service().line().maxDelay().toNanos();
     long asks = 4 + 2L * replicaGroup.fronts().size();

@@ -8,7 +8,7 @@ public enum BrokenRule {
   ACKNOWLEDGES_FIRST,
   /** The owner treats an entry as stored although the store has not answered. */
   HOPES,
-  /** A replica answers reads without checking its lease. */
+  /** A replica answers requests without checking its lease on the realm. */
   ANSWERS_BLINDLY,
   /** A replica counts a lease from the answer, not from its request. */
   COUNTS_FROM_ANSWER,
