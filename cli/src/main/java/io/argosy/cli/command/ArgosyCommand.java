@@ -2,7 +2,10 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.console.Console;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -41,27 +44,7 @@ public final class ArgosyCommand implements Runnable {
   /** Runs the program with the given arguments; returns the exit code. */
   public static int execute(Console console, Settings settings, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
-    line.addSubcommand(new RunCommand(console, settings));
-    line.addSubcommand(new PlanCommand(console, settings));
-    line.addSubcommand(new ResumeCommand(console, settings));
-    line.addSubcommand(new ExplainCommand(console, settings));
-    line.addSubcommand(new ShowCommand(console, settings));
-    line.addSubcommand(new ListCommand(console, settings));
-    line.addSubcommand(new ReplayCommand(console, settings));
-    line.addSubcommand(new WorthCommand(console, settings));
-    line.addSubcommand(new SimulateCommand(console));
-    line.addSubcommand(new ScheduleCommand(console));
-    line.addSubcommand(new ExperimentCommand(console));
-    line.addSubcommand(new ServerCommand(console, settings));
-    line.addSubcommand(new AgentCommand(console, settings));
-    line.addSubcommand(new SubmitCommand(console, settings));
-    line.addSubcommand(new WatchCommand(console, settings));
-    line.addSubcommand(new LogsCommand(console, settings));
-    line.addSubcommand(new ResultsCommand(console, settings));
-    line.addSubcommand(new CancelCommand(console, settings));
-    line.addSubcommand(new SitesCommand(console, settings));
-    line.addSubcommand(new AdminCommand(console, settings));
-    line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+    addCommands(line, commands(console, settings), args);
     if (List.of(args).contains("--json")) {
       console.speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
       // JSON.
@@ -71,6 +54,43 @@ public final class ArgosyCommand implements Runnable {
     line.setParameterExceptionHandler(errorMessages);
     line.setExecutionExceptionHandler(errorMessages);
     return line.execute(args);
+  }
+
+  /** By name. Reading the flags of all commands takes longer than most of them run. */
+  static SequencedMap<String, Supplier<Object>> commands(Console console, Settings settings) {
+    SequencedMap<String, Supplier<Object>> all = new LinkedHashMap<>();
+    all.put("run", () -> new RunCommand(console, settings));
+    all.put("plan", () -> new PlanCommand(console, settings));
+    all.put("resume", () -> new ResumeCommand(console, settings));
+    all.put("explain", () -> new ExplainCommand(console, settings));
+    all.put("show", () -> new ShowCommand(console, settings));
+    all.put("list", () -> new ListCommand(console, settings));
+    all.put("replay", () -> new ReplayCommand(console, settings));
+    all.put("worth", () -> new WorthCommand(console, settings));
+    all.put("simulate", () -> new SimulateCommand(console));
+    all.put("schedule", () -> new ScheduleCommand(console));
+    all.put("experiment", () -> new ExperimentCommand(console));
+    all.put("server", () -> new ServerCommand(console, settings));
+    all.put("agent", () -> new AgentCommand(console, settings));
+    all.put("submit", () -> new SubmitCommand(console, settings));
+    all.put("watch", () -> new WatchCommand(console, settings));
+    all.put("logs", () -> new LogsCommand(console, settings));
+    all.put("results", () -> new ResultsCommand(console, settings));
+    all.put("cancel", () -> new CancelCommand(console, settings));
+    all.put("sites", () -> new SitesCommand(console, settings));
+    all.put("admin", () -> new AdminCommand(console, settings));
+    return all;
+  }
+
+  /** Adds the command that the first argument names, or all if it names none of them. */
+  private static void addCommands(
+      CommandLine line, SequencedMap<String, Supplier<Object>> all, String... args) {
+    if (args.length > 0 && all.containsKey(args[0])) {
+      line.addSubcommand(all.get(args[0]).get());
+    } else {
+      all.values().forEach(it -> line.addSubcommand(it.get()));
+      line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+    }
   }
 
   @Option(

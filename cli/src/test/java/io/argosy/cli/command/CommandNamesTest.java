@@ -1,0 +1,59 @@
+package io.argosy.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.cli.console.Settings;
+import io.argosy.console.Console;
+import io.argosy.console.Screen;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command that the first argument names is the only one whose flags are read. */
+class CommandNamesTest {
+  @TempDir Path home;
+
+  private SequencedMap<String, Supplier<Object>> commands() {
+    PrintStream nothing =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return ArgosyCommand.commands(
+        new Console(nothing, nothing, Screen.NONE), new Settings(Map.of(), home, 2));
+  }
+
+  @Test
+  void every_command_has_the_name_by_which_it_is_found() {
+    assertThat(commands()).hasSizeGreaterThan(15);
+    commands()
+        .forEach(
+            (name, command) ->
+                assertThat(new CommandLine(command.get()).getCommandName()).isEqualTo(name));
+  }
+
+  @Test
+  void a_named_command_is_there_alone_and_says_the_same_as_among_all() {
+    Shell shell = new Shell(home);
+    for (String name : commands().sequencedKeySet()) {
+      Shell.Said alone = shell.argosy(name, "--help");
+      // A flag comes first: no command is named by the first argument, and all are read.
+      Shell.Said amongAll = shell.argosy("--json", name, "--help");
+      assertThat(alone.exit()).as(name).isZero();
+      assertThat(alone.out()).startsWith("Usage: argosy " + name).isEqualTo(amongAll.out());
+    }
+  }
+
+  @Test
+  void without_a_named_command_all_are_listed() {
+    String listed = new Shell(home).argosy("--help").out();
+    assertThat(commands().sequencedKeySet())
+        .allSatisfy(name -> assertThat(listed).contains("  " + name + " "));
+    assertThat(new Shell(home).argosy("completion").out())
+        .contains("_picocli_argosy_run()", "_picocli_argosy_worth()", "_picocli_argosy_admin()");
+  }
+}
