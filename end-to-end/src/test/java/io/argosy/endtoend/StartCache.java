@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Caches what the program needs to start, once for all stories: most of their time is that of
- * starting programs. A story without a cache only starts slower; none waits for one.
+ * starting programs. The first story records it, the others wait; without a cache programs only
+ * start slower.
  */
 final class StartCache {
   private static final Path FOLDER = Path.of("target", "start").toAbsolutePath();
@@ -53,13 +54,24 @@ final class StartCache {
       Path folder = FOLDER.resolve(key(classPath));
       if (!tried) {
         tried = true;
-        new StartCache(java, Files.createDirectories(folder)).recordUnlessSomebodyDoes();
+        new StartCache(java, Files.createDirectories(folder)).recordUnlessRecorded();
       }
-      Path cache = folder.resolve(kind(command));
-      return Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, "-Xlog:disable") : List.of();
+      return flags(folder.resolve(kind(command)), folder.resolve("agent"));
     } catch (IOException | RuntimeException noCache) {
       return List.of();
     }
+  }
+
+  /** The program's own cache, and the one for the agents that it starts. */
+  private static List<String> flags(Path own, Path agents) {
+    List<String> flags = new ArrayList<>();
+    if (Files.exists(own)) {
+      flags.addAll(List.of("-XX:AOTCache=" + own, "-Xlog:disable"));
+    }
+    if (Files.exists(agents)) {
+      flags.add("-Dargosy.cache=" + agents);
+    }
+    return flags;
   }
 
   private static String kind(String command) {
@@ -80,12 +92,12 @@ final class StartCache {
     return Integer.toHexString(all.toString().hashCode());
   }
 
-  private void recordUnlessSomebodyDoes() throws IOException {
+  private void recordUnlessRecorded() throws IOException {
     try (FileChannel channel =
             FileChannel.open(
                 folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = channel.tryLock()) {
-      if (lock != null && !Files.exists(folder.resolve("begun"))) {
+        FileLock lock = channel.lock()) {
+      if (lock.isValid() && !Files.exists(folder.resolve("begun"))) {
         Files.createFile(folder.resolve("begun"));
         recordServerAndAgent();
         recordRun();
