@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An agent whose network is cut for longer than its lease, in a separate network namespace. */
+@Tag("components")
 @Timeout(600)
 final class CutOffIT {
   private static final int TOTAL = 600;

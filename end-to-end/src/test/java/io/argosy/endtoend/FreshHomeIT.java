@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The example of the faces, as a new user runs it: with the default folders of a fresh home, and
  * with the components that this computer has or lacks.
  */
+@Tag("components")
 @Timeout(900)
 final class FreshHomeIT {
   private static final Path EXAMPLE = Path.of("../examples/faces");

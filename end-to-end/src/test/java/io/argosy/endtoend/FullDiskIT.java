@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ final class FullDiskIT {
     assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(300));
   }
 
+  @Tag("components")
   @Test
   void a_disk_that_other_programs_fill_stops_the_run_and_loses_nothing() throws Exception {
     Desk desk = new Desk(folder, disk);
@@ -95,6 +97,7 @@ final class FullDiskIT {
     return campus;
   }
 
+  @Tag("components")
   @Test
   void uploads_to_a_service_without_room_are_tried_until_there_is_some() throws Exception {
     try (Campus campus = service()) {
@@ -174,6 +177,7 @@ final class FullDiskIT {
     }
   }
 
+  @Tag("components")
   @Test
   void a_task_that_left_too_much_does_not_stand_in_the_way_of_the_same_jobs_next()
       throws Exception {
@@ -190,6 +194,7 @@ final class FullDiskIT {
     }
   }
 
+  @Tag("components")
   @Test
   void an_agent_short_of_disk_takes_no_work_and_takes_it_again_when_there_is_room()
       throws Exception {
@@ -237,6 +242,7 @@ final class FullDiskIT {
         .replace("FOLDER", folder.toRealPath().toString());
   }
 
+  @Tag("components")
   @Test
   void an_output_without_disk_space_is_reported_and_a_machine_with_a_larger_disk_runs_it()
       throws Exception {

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +111,7 @@ final class JobUsersIT {
     return users;
   }
 
+  @Tag("components")
   @Test
   void agents_of_one_machine_never_share_a_user_also_when_one_was_killed() throws Exception {
     String wait = "while [ -e %s ] && [ ! -e %s/go ]; do sleep 0.1; done; echo $1\n";

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ final class LimitsIT {
     }
   }
 
+  @Tag("components")
   @Test
   void every_limit_holds_for_a_user_without_rights() throws Exception {
     needRoot();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,7 @@ final class PodmanIT {
     assertThat(call("explain", "job-1").await().out()).contains(told);
   }
 
+  @Tag("components")
   @ParameterizedTest
   @EnumSource(names = {"WATCHED", "LINES"})
   void programs_that_are_watched_or_ask_take_part_from_inside(Programs program) throws Exception {
@@ -106,6 +108,7 @@ final class PodmanIT {
     assertWhole(run());
   }
 
+  @Tag("components")
   @Test
   void a_jobs_variables_are_in_no_command_line_of_the_machine() throws Exception {
     String secret = "s3cret-of-" + System.nanoTime();
@@ -147,6 +150,7 @@ final class PodmanIT {
     return ended.out() + ended.err();
   }
 
+  @Tag("components")
   @Test
   void an_image_that_nobody_has_is_refused_before_anything_starts() throws Exception {
     String nobody = harbour.image().replace("tools", "fools");
@@ -163,6 +167,7 @@ final class PodmanIT {
     }
   }
 
+  @Tag("components")
   @Test
   void a_registry_that_is_down_is_told_of_once_and_waited_for() throws Exception {
     String away = "its registry does not answer (connection refused); the next attempt is in 1 s";
@@ -181,6 +186,7 @@ final class PodmanIT {
     assertThat(ended.err().split("does not answer", -1)).hasSize(2);
   }
 
+  @Tag("components")
   @Test
   void an_image_that_is_there_is_not_asked_for() throws Exception {
     desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.INDICES);
@@ -194,6 +200,7 @@ final class PodmanIT {
     }
   }
 
+  @Tag("components")
   @Test
   void a_program_that_takes_too_much_memory_is_told_so() throws Exception {
     String greedy = "a=xxxxxxxx; while true; do a=\"$a$a\"; done\n";
@@ -218,6 +225,7 @@ final class PodmanIT {
         : campus.ask(campus.operator(), "GET", "/v1/jobs/" + job, "");
   }
 
+  @Tag("components")
   @Test
   void a_container_on_an_agent_has_the_limits_of_its_tasks() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
@@ -245,12 +253,14 @@ final class PodmanIT {
     }
   }
 
+  @Tag("components")
   @Test
   void a_program_that_never_ends_is_ended_with_its_container() throws Exception {
     assertThat(failure(", timeout: 1s" + in(harbour.image(), ""), "while true; do sleep 1; done\n"))
         .contains("ran longer than 1 s");
   }
 
+  @Tag("components")
   @Test
   void a_program_that_the_image_does_not_have_is_named() throws Exception {
     Path work = desk.write("work.sh", "");
@@ -263,6 +273,7 @@ final class PodmanIT {
         .contains("command 'perl' was not found in the image " + harbour.image());
   }
 
+  @Tag("components")
   @Test
   void a_killed_run_leaves_no_container_and_can_be_resumed() throws Exception {
     desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.GATE + Scripts.INDICES);

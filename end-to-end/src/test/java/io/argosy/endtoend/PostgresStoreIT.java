@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The store contract with a database, which several processes may write. */
@@ -114,6 +115,7 @@ final class PostgresStoreIT extends StoreContract {
     }
   }
 
+  @Tag("components")
   @Test
   void a_lost_realm_does_not_fail_the_others() throws Exception {
     try (Store store = open()) {
@@ -146,6 +148,7 @@ final class PostgresStoreIT extends StoreContract {
     }
   }
 
+  @Tag("components")
   @Test
   void data_lost_with_the_database_was_never_acknowledged() throws Exception {
     try (Store store = open()) {
@@ -197,6 +200,7 @@ final class PostgresStoreIT extends StoreContract {
     postgres.kill();
   }
 
+  @Tag("components")
   @Test
   void a_wrong_password_is_one_sentence_that_does_not_show_it() {
     assertThatThrownBy(() -> PgStore.open(database(address, "tiger"), TERM))
@@ -206,6 +210,7 @@ final class PostgresStoreIT extends StoreContract {
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("tiger"));
   }
 
+  @Tag("components")
   @Test
   void tables_of_a_newer_program_are_left_alone() throws Exception {
     String name = address.substring(address.lastIndexOf('/') + 1);

@@ -10,11 +10,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers that would harm the other replicas of their database refuse to start. */
+@Tag("components")
 @Timeout(600)
 final class RefusedReplicaIT {
   private static Postgres postgres;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +138,7 @@ final class RentIT {
         .isEqualTo(Scripts.everyIndexOnce(TASKS));
   }
 
+  @Tag("components")
   @Test
   void a_bag_rents_machines_of_two_types_and_releases_them() throws Exception {
     String job = underWay();
@@ -147,6 +149,7 @@ final class RentIT {
         .contains("slow-1 is ordered", "fast-2 is ready", "is gone and cost");
   }
 
+  @Tag("components")
   @Test
   void machines_of_a_killed_service_end_themselves_and_the_bag_resumes() throws Exception {
     // They stay for their paid time, and this story waits for that; they start faster.
@@ -170,6 +173,7 @@ final class RentIT {
     Desk.until("all are given back", () -> everything().isEmpty());
   }
 
+  @Tag("components")
   @Test
   void programs_end_with_an_agent_that_is_killed_wherever_they_hide() throws Exception {
     // Only the shell beside the agent can end them.
@@ -195,6 +199,7 @@ final class RentIT {
     }
   }
 
+  @Tag("components")
   @Test
   void a_machine_that_the_service_does_not_know_is_found_and_ended() throws Exception {
     String mark = Files.readString(rents().resolve("mark")).strip();

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A rented machine whose server is killed for good, while another server owns its realm. */
+@Tag("components")
 @Timeout(900)
 final class RentedTakeoverIT {
   private static final int TASKS = 4;

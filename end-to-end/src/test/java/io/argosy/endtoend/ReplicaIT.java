@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +108,7 @@ final class ReplicaIT {
     assertThat(fleet.call("explain", job).out()).contains("accepted " + job, "done");
   }
 
+  @Tag("components")
   @Test
   void an_owner_that_was_paused_meanwhile_can_write_nothing() throws Exception {
     work();
@@ -125,6 +127,7 @@ final class ReplicaIT {
     assertThat(epoch()).isGreaterThanOrEqualTo(after);
   }
 
+  @Tag("components")
   @Test
   void the_servers_wait_for_a_database_that_is_killed_and_restarted() throws Exception {
     work();
@@ -136,6 +139,7 @@ final class ReplicaIT {
     fleet.assertWhole(other, job, TOTAL);
   }
 
+  @Tag("components")
   @Test
   void an_owner_that_is_cut_off_from_the_database_gives_up_and_returns() throws Exception {
     Component.needed("netns", canCut, "a network namespace needs root and iproute2");
@@ -153,6 +157,7 @@ final class ReplicaIT {
     Desk.until("it hands requests on", () -> fleet.kept(owner, job) == TOTAL);
   }
 
+  @Tag("components")
   @Test
   void an_unreachable_owner_releases_its_realm_and_returns() throws Exception {
     Component.needed("netns", canCut, "a network namespace needs root and iproute2");
@@ -176,6 +181,7 @@ final class ReplicaIT {
     Desk.until("it hands requests on", () -> fleet.kept(owner, job) == TOTAL);
   }
 
+  @Tag("components")
   @Test
   void a_dump_that_was_taken_meanwhile_is_enough_to_resume() throws Exception {
     work();
@@ -190,6 +196,7 @@ final class ReplicaIT {
     fleet.assertWhole(again, job, TOTAL);
   }
 
+  @Tag("components")
   @Test
   void a_server_that_ends_in_order_releases_its_realms_at_once() throws Exception {
     work();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,14 +16,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 final class S3IT {
   /** More than one part. */
-  private static final long RESULT_BYTES = 70 << 20;
+  private static final long LARGE = 70 << 20;
+
+  /** One part. */
+  private static final long SMALL = 3 << 20;
 
   private static final int FILE_BYTES = 3 << 20;
 
   @TempDir Path folder;
 
-  /** A job with a large file and a large result, which waits in between. */
-  private String job() throws Exception {
+  /** A job with a large file and a result of that size, which waits in between. */
+  private String job(long resultBytes) throws Exception {
     byte[] noise = new byte[FILE_BYTES];
     new Random(6).nextBytes(noise);
     Files.write(folder.resolve("noise.dat"), noise);
@@ -34,7 +38,7 @@ final class S3IT {
         head -c RESULT /dev/zero | tr '\\0' x
         """
             .replace("SIZE", "" + FILE_BYTES)
-            .replace("RESULT", "" + RESULT_BYTES)
+            .replace("RESULT", "" + resultBytes)
             .replace("STARTED", folder.resolve("started").toString())
             .replace("GO", folder.resolve("go").toString())
             .replace("FOLDER", folder.toString());
@@ -66,16 +70,45 @@ final class S3IT {
     return line.find() ? Long.parseLong(line.group(1)) : 0;
   }
 
+  private Campus campus(S3Store store) throws Exception {
+    Campus campus = new Campus(folder, "--blobs", "s3://lab/service", "--s3-endpoint", store.url());
+    campus.knows("AWS_ACCESS_KEY_ID", S3Store.KEY);
+    campus.knows("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
+    campus.serve();
+    return campus;
+  }
+
+  private void assertStored(Campus campus, S3Store store, String job, long bytes) throws Exception {
+    String token = campus.operator();
+    assertThat(campus.outcome(token, job)).startsWith("done");
+    Path result = folder.resolve("whole");
+    assertThat(campus.call(token, "results", job, "--out", result.toString()).exit()).isZero();
+    assertThat(result).hasSize(bytes);
+    assertThat(store.object("service/main/jobs/" + job + "/result")).hasSize(bytes);
+    assertThat(folder.resolve("data/server/blobs")).doesNotExist();
+  }
+
+  @Test
+  void files_and_results_of_a_job_are_objects_of_the_store() throws Exception {
+    try (S3Store store = new S3Store(folder.resolve("s3"));
+        Campus campus = campus(store)) {
+      String token = campus.operator();
+      Files.createFile(folder.resolve("go"));
+      String job = campus.submit(token, job(SMALL));
+      campus.agent(token, "lab", "one", 1);
+
+      assertStored(campus, store, job, SMALL);
+      assertThat(answered(campus, "GET", 307)).as("the file came from the store").isPositive();
+    }
+  }
+
+  @Tag("components")
   @Test
   void large_bodies_bypass_the_service_and_wait_while_the_store_is_unreachable() throws Exception {
     try (S3Store store = new S3Store(folder.resolve("s3"));
-        Campus campus =
-            new Campus(folder, "--blobs", "s3://lab/service", "--s3-endpoint", store.url())) {
-      campus.knows("AWS_ACCESS_KEY_ID", S3Store.KEY);
-      campus.knows("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
-      campus.serve();
+        Campus campus = campus(store)) {
       String token = campus.operator();
-      String job = campus.submit(token, job());
+      String job = campus.submit(token, job(LARGE));
       Desk.Call agent = campus.agent(token, "lab", "one", 1);
       Desk.until("the program runs", () -> Files.exists(folder.resolve("started")));
       assertThat(answered(campus, "GET", 307)).as("the file came from the store").isPositive();
@@ -85,13 +118,8 @@ final class S3IT {
       Desk.until("the agent waits", () -> agent.said("does not answer"));
       store.start();
 
-      assertThat(campus.outcome(token, job)).startsWith("done");
-      Path result = folder.resolve("whole");
-      assertThat(campus.call(token, "results", job, "--out", result.toString()).exit()).isZero();
-      assertThat(result).hasSize(RESULT_BYTES);
+      assertStored(campus, store, job, LARGE);
       assertThat(answered(campus, "POST", 200)).as("begin, two parts, finish").isGreaterThan(3);
-      assertThat(store.object("service/main/jobs/" + job + "/result")).hasSize(RESULT_BYTES);
-      assertThat(folder.resolve("data/server/blobs")).doesNotExist();
     }
   }
 }

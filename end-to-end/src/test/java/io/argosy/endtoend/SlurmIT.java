@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,7 @@ final class SlurmIT {
     assertWhole();
   }
 
+  @Tag("components")
   @Test
   void work_that_slurm_interrupts_is_done_again_and_counts_as_no_failure() throws Exception {
     install();
@@ -129,6 +131,7 @@ final class SlurmIT {
     assertWhole();
   }
 
+  @Tag("components")
   @Test
   void work_that_a_drained_node_does_not_begin_is_returned_until_it_can() throws Exception {
     install();
@@ -143,6 +146,7 @@ final class SlurmIT {
     assertWhole();
   }
 
+  @Tag("components")
   @Test
   void the_agent_waits_for_an_unreachable_controller() throws Exception {
     install();
@@ -160,6 +164,7 @@ final class SlurmIT {
     assertThat(agent.said("has lost")).isFalse();
   }
 
+  @Tag("components")
   @Test
   void a_queue_that_is_full_is_filled_as_far_as_it_goes() throws Exception {
     install("MaxJobCount=3", "MinJobAge=2");
@@ -177,6 +182,7 @@ final class SlurmIT {
     return Long.parseLong(sites.replaceFirst("(?s).*?\"slots\":(\\d+).*", "$1"));
   }
 
+  @Tag("components")
   @Test
   void after_a_killed_agent_and_one_that_was_told_to_end_nothing_is_left() throws Exception {
     install();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ final class SshAgentIT {
     assertThat(left()).isEmpty();
   }
 
+  @Tag("components")
   @Test
   void an_ssh_agent_ends_by_itself_when_its_starter_is_killed() throws Exception {
     Desk.Call agent = agent("--ssh-grace", "1s");
@@ -113,6 +115,7 @@ final class SshAgentIT {
     Desk.until("it has gone", () -> marked().isEmpty() && left().isEmpty());
   }
 
+  @Tag("components")
   @Test
   void a_token_that_the_server_does_not_know_ends_the_agent_with_a_sentence() throws Exception {
     Desk.Ended ended = agent("--token", "nonsense").await();

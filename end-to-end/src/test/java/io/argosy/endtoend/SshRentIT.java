@@ -20,11 +20,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts rented by ssh, with OpenSSH servers in network namespaces. */
+@Tag("components")
 @Timeout(600)
 final class SshRentIT {
   private static final MachineId FIRST = new MachineId("host-1");

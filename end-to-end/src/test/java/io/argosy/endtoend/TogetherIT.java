@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * its own machine. The example runs unchanged, with more work than fits into a test, and a fourth
  * machine that waits until the test has seen enough, and then does the rest at once.
  */
+@Tag("components")
 final class TogetherIT {
   private static final int TOTAL = 200_000;
   private static final int HOGS = 8;

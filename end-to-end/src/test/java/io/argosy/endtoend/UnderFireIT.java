@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * has more work than fits into a test; when the test has seen enough, the program in Slurm does the
  * rest at once.
  */
+@Tag("components")
 @Timeout(900)
 final class UnderFireIT {
   private static final int TOTAL = 100_000;
