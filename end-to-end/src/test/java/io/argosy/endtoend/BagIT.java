@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +155,7 @@ final class BagIT {
     return last.stripTrailingZeros();
   }
 
+  @Tag("components")
   @Test
   void a_killed_bag_resumes_and_computes_no_kept_task_twice() throws Exception {
     Desk desk = desk(gate(3));
@@ -167,6 +169,7 @@ final class BagIT {
     assertThat(results()).isEqualTo(everyTask());
   }
 
+  @Tag("components")
   @Test
   void a_lost_machine_is_paid_for_and_the_bag_continues_without_it() throws Exception {
     Desk desk = desk(gate(3));
@@ -182,6 +185,7 @@ final class BagIT {
     assertThat(sumOfTheBill(ended.out())).isEqualTo(lastOfTheBill(ended.out()));
   }
 
+  @Tag("components")
   @Test
   void when_every_task_fails_a_table_says_so() throws Exception {
     Desk desk = desk("echo no >&2\nexit 3\n");
@@ -215,10 +219,11 @@ final class BagIT {
     Desk desk = desk("echo $1\n");
     Desk.Ended ended = desk.call("run", "bag.yaml", "--budget", "0.000001 EUR").await();
     assertThat(ended.exit()).isEqualTo(2);
-    assertThat(ended.err()).contains("--budget").contains("at least");
+    assertThat(ended.err()).contains("the budget is 0.000001 EUR").contains("at least");
     assertThat(folder.resolve("data/runs")).doesNotExist();
   }
 
+  @Tag("components")
   @Test
   void results_of_an_earlier_bag_are_not_computed_again() throws Exception {
     Desk desk = desk("echo $1 >> " + folder + "/ran\necho $1\n");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ final class CrashIT {
     Desk.until("no worker is left", () -> desk.workers().isEmpty());
   }
 
+  @Tag("components")
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 4})
   void a_job_killed_with_so_many_kept_pieces_resumes_from_its_journal(int kept) throws Exception {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ final class RemoteAgentIT {
     assertWhole();
   }
 
+  @Tag("components")
   @Test
   void a_killed_servers_agents_keep_working_and_it_still_has_all_kept_results() throws Exception {
     desk.permit(1); // The program that runs when a piece is kept waits at the gate.

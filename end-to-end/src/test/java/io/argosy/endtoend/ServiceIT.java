@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,11 +25,10 @@ final class ServiceIT {
     String script =
         """
         [ $1 -lt 20 ] || while [ ! -e GO ]; do [ -e FOLDER ] || exit 1; sleep 0.05; done
-        i=$1
-        while [ $i -lt $(($1 + $2)) ]; do echo $i; i=$((i + 1)); sleep 0.004; done
         """
-            .replace("GO", go.toString())
-            .replace("FOLDER", folder.toString());
+                .replace("GO", go.toString())
+                .replace("FOLDER", folder.toString())
+            + Scripts.INDICES;
     Files.writeString(folder.resolve(name + ".sh"), script);
     Files.writeString(
         folder.resolve(name + ".yaml"),
@@ -118,6 +118,7 @@ final class ServiceIT {
     return slots.stream().mapToLong(Long::longValue).sum();
   }
 
+  @Tag("components")
   @Test
   void an_agent_that_loses_the_service_keeps_working_and_reports_later() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
@@ -135,6 +136,7 @@ final class ServiceIT {
     }
   }
 
+  @Tag("components")
   @Test
   void the_same_agent_killed_and_restarted_reports_what_it_had() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {

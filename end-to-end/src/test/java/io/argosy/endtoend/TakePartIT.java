@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,17 +36,24 @@ final class TakePartIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"WATCHED", "LINES"})
   void every_index_is_there_once(Programs program) throws Exception {
     Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
 
     assertWhole(desk, desk.run());
   }
 
+  @Tag("components")
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = "HTTP")
+  void every_index_is_there_once_in_other_ways(Programs program) throws Exception {
+    every_index_is_there_once(program);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "LINES")
   void as_many_iterations_are_kept_as_were_asked_for(Programs program) throws Exception {
-    String one = "iteration() { sleep 0.004; echo 1; }\n";
+    String one = "iteration() { " + Programs.PAUSE + "; echo 1; }\n";
     Desk desk = desk(program, "{mode: count, total: 200}", one, CONCAT);
 
     Desk.Ended ended = desk.run();
@@ -54,8 +62,16 @@ final class TakePartIT {
     assertThat(desk.result()).hasSizeGreaterThanOrEqualTo(200).containsOnly("1");
   }
 
+  @Tag("components")
   @ParameterizedTest
   @EnumSource(names = {"WATCHED", "HTTP"})
+  void as_many_iterations_are_kept_as_were_asked_for_in_other_ways(Programs program)
+      throws Exception {
+    as_many_iterations_are_kept_as_were_asked_for(program);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "WATCHED")
   void a_worker_that_is_killed_costs_nothing_but_time(Programs program) throws Exception {
     Desk desk = desk(program, RANGE, Programs.GATED_INDEX, CONCAT);
     Desk.Call call = desk.start("run", "job.yaml");
@@ -65,12 +81,20 @@ final class TakePartIT {
     assertWhole(desk, call.await());
   }
 
+  @Tag("components")
+  @ParameterizedTest
+  @EnumSource(names = "HTTP")
+  void a_worker_that_is_killed_costs_nothing_but_time_in_other_ways(Programs program)
+      throws Exception {
+    a_worker_that_is_killed_costs_nothing_but_time(program);
+  }
+
   private static boolean killOne(Desk desk) {
     return desk.workers().stream().findFirst().filter(ProcessHandle::destroyForcibly).isPresent();
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"WATCHED", "LINES"})
+  @EnumSource(names = "WATCHED")
   void a_killed_run_resumes_from_what_was_stored(Programs program) throws Exception {
     Desk desk = desk(program, RANGE, Programs.GATED_INDEX, CONCAT);
     Desk.Call call = desk.start("run", "job.yaml");
@@ -81,8 +105,15 @@ final class TakePartIT {
     assertWhole(desk, desk.resume());
   }
 
+  @Tag("components")
   @ParameterizedTest
-  @EnumSource(names = {"HTTP", "LINES"})
+  @EnumSource(names = "LINES")
+  void a_killed_run_resumes_from_what_was_stored_in_other_ways(Programs program) throws Exception {
+    a_killed_run_resumes_from_what_was_stored(program);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "LINES")
   void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
     // The slow one does everything eight times: slower by that factor, once both run.
     String uneven =
@@ -103,6 +134,14 @@ final class TakePartIT {
     assertThat(lines.stream().filter(line -> line.endsWith("slow")).count())
         .as("of %s, of which a fixed half would be %s", TOTAL, TOTAL / 2)
         .isLessThan(TOTAL / 2);
+  }
+
+  @Tag("components")
+  @ParameterizedTest
+  @EnumSource(names = "HTTP")
+  void work_moves_from_a_slowed_program_to_a_fast_one_in_other_ways(Programs program)
+      throws Exception {
+    work_moves_from_a_slowed_program_to_a_fast_one(program);
   }
 
   @Test

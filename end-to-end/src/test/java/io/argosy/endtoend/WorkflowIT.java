@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,7 @@ final class WorkflowIT {
     assertThat(explained.exit()).as(explained.err()).isZero();
   }
 
+  @Tag("components")
   @Test
   void a_killed_workflow_resumes_and_no_finished_task_runs_again() throws Exception {
     Desk desk = desk();
@@ -112,6 +114,7 @@ final class WorkflowIT {
     assertSummed(folder.resolve("data/runs/words-1"));
   }
 
+  @Tag("components")
   @Test
   void a_workflow_that_loses_all_its_machines_reports_it_and_can_be_resumed() throws Exception {
     Desk desk = desk();
@@ -124,7 +127,7 @@ final class WorkflowIT {
 
     assertThat(abandoned.exit()).as(abandoned.out() + abandoned.err()).isEqualTo(1);
     assertThat(abandoned.out()).contains("near has ended").contains("far has ended");
-    assertThat(abandoned.err()).contains("no machine is left");
+    assertThat(abandoned.err()).contains("no machine remains");
     Files.createFile(folder.resolve("go"));
     Desk.Ended resumed = desk.call("resume", "words-1").await();
     assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
@@ -168,6 +171,7 @@ final class WorkflowIT {
   }
 
   /** Both run at once, because each only needs time to pass. */
+  @Tag("components")
   @Test
   void a_deadline_that_passes_stops_the_workflow_or_is_reported_at_its_late_end() throws Exception {
     Desk desk = new Desk(folder);
