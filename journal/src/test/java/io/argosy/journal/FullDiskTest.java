@@ -51,7 +51,7 @@ class FullDiskTest {
                 }
               })
           .isInstanceOf(AppendFailed.class)
-          .hasMessageContaining("make room on the disk");
+          .hasMessageContaining("free disk space");
       assertThatThrownBy(() -> journal.append(samples.entry(acknowledged.size() + 1)))
           .isInstanceOf(AppendFailed.class);
     }

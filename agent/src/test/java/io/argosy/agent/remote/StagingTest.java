@@ -167,7 +167,7 @@ final class StagingTest {
     Report.Ended ended = ending();
 
     assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
-    assertThat(ended.reason()).contains("no room on the disk").contains("huge.bin");
+    assertThat(ended.reason()).contains("no disk space for").contains("huge.bin");
   }
 
   @Test

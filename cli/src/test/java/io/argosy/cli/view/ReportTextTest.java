@@ -38,10 +38,10 @@ class ReportTextTest {
     report.add(Story.added(4, 5, new Reason.FreeSlots(1)));
     assertThat(ReportText.additions(report))
         .containsExactly(
-            "after 2.0 s: partitions 1 to 3 were added: 3 slots were free, and no deadline says how"
-                + " many are enough",
-            "after 5.0 s: partition 4 was added: 1 slot was free, and no deadline says how many are"
-                + " enough");
+            "after 2.0 s: partitions 1 to 3 were added: 3 slots were free, and no deadline"
+                + " limits how many are needed",
+            "after 5.0 s: partition 4 was added: 1 slot was free, and no deadline limits how many"
+                + " are needed");
   }
 
   @Test

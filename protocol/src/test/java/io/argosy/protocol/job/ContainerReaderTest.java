@@ -82,7 +82,7 @@ final class ContainerReaderTest {
   void a_program_that_asks_over_http_needs_a_network() {
     String cooperative = "{cooperative: [a], over: http, container: {image: a";
     assertThatThrownBy(() -> read(cooperative + "}}"))
-        .hasMessageContaining("run.over is http, but run.container has no network to ask over");
+        .hasMessageContaining("run.over is http, but run.container has no network to connect over");
     assertThat(read(cooperative + ", network: host}}").runs()).hasSize(1);
   }
 }
