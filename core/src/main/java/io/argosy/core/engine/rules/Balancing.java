@@ -121,7 +121,7 @@ public final class Balancing {
     // Near the end partitions finish; one that starts now would finish at once.
     double least =
         Math.max(policy.growsAboveSeconds(job.interval), 2 * balanceInput.startupSeconds());
-    boolean ending = balanceInput.etaSeconds() <= least || isAllBegun(job, balanceInput);
+    boolean ending = balanceInput.etaSeconds() <= least;
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
@@ -159,15 +159,12 @@ public final class Balancing {
             .mapToDouble(Worker::startupSeconds)
             .max()
             .orElse(0);
-    return balanceInput.speed() == 0
+    long begun = job.tasks.stream().filter(Worker::isWorking).mapToLong(Worker::begun).sum();
+    boolean free = balanceInput.toDo() - balanceInput.done() > begun;
+    return free
+        && balanceInput.speed() == 0
         && startup > 0
         && secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
-  }
-
-  /** (G4) whether running calls do all that is left: an added partition would find no work. */
-  private static boolean isAllBegun(JobState job, BalanceInput balanceInput) {
-    long begun = job.tasks.stream().filter(Worker::isWorking).mapToLong(Worker::begun).sum();
-    return balanceInput.toDo() - balanceInput.done() <= begun;
   }
 
   /** Adds partitions within the job's limit, each with at least one iteration to do. */
