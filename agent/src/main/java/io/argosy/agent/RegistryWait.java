@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Waits for a registry that does not answer: what may come back is no failure of a task. A wait is
- * told once, with the times of the next attempts.
+ * Retries while an image registry does not answer: an outage that may end is not a failure of the
+ * task. The user gets one warning, with the times of the next attempts.
  *
- * @param warnings hears of a wait
+ * @param warnings receives that warning
  * @param first the pause before the second attempt; each further one is twice as long
- * @param patience how long a registry may be away
+ * @param patience the longest outage that does not count as a failure
  */
 record RegistryWait(Consumer<String> warnings, Duration first, Duration patience) {
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -22,15 +22,15 @@ record RegistryWait(Consumer<String> warnings, Duration first, Duration patience
     this(warnings, FIRST, PATIENCE);
   }
 
-  /** Opens a place for an attempt, which may need an image. */
+  /** Opens the allocation of an attempt, which may need an image. */
   interface Opening {
     Allocation open() throws Unfit, IOException, InterruptedException;
   }
 
   /**
-   * The place that was opened.
+   * The allocation, once its image is available.
    *
-   * @throws Unfit when the registry was away for too long, or for another reason
+   * @throws Unfit when the outage lasts too long, or for another reason
    */
   Allocation open(Opening opening) throws Unfit, IOException, InterruptedException {
     long began = System.nanoTime();

@@ -117,14 +117,18 @@ public final class Reasons {
           + many(why.limit(), "partition")
           + " that may be had are used";
     }
+    if (!(why.speed() > 0)) {
+      return many(why.remaining(), "iteration")
+          + " are left, no speed is measured yet, and the deadline is in "
+          + span(why.secondsLeft())
+          + ": the job uses all slots that it may have";
+    }
     String pace =
-        why.speed() > 0
-            ? many(why.measured(), "partition")
-                + " at "
-                + speed(why.speed())
-                + " would take "
-                + span(why.remaining() / why.speed())
-            : "nothing was measured yet";
+        many(why.measured(), "partition")
+            + " at "
+            + speed(why.speed())
+            + " would take "
+            + span(why.remaining() / why.speed());
     return many(why.remaining(), "iteration")
         + " are left, "
         + pace

@@ -1,5 +1,6 @@
 package io.argosy.core.history;
 
+import io.argosy.core.model.CallCost;
 import java.util.Optional;
 
 /**
@@ -23,9 +24,6 @@ record CallSums(
     double shortest,
     double longest) {
   static final CallSums NONE = new CallSums(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, 0);
-
-  /** (C7) start-up varies, but hardly so much that one call takes this many times another. */
-  private static final double CONTRAST = 2;
 
   /** Work is believed in where at least this part of the time goes with the iterations. */
   private static final double LEAST_WORK = 0.2;
@@ -64,7 +62,7 @@ record CallSums(
    *     machine whose speed changes also makes large calls that take no longer than small ones
    */
   Optional<RecordedSpeed> speed(double mostStartup) {
-    boolean told = iterationsSquared > 0 && longest >= CONTRAST * shortest;
+    boolean told = iterationsSquared > 0 && longest >= CallCost.CONTRAST * shortest;
     double fitted = told ? iterations * (product / iterationsSquared) : 0;
     double work = Math.clamp(fitted, Math.max(0, seconds - mostStartup), seconds);
     return seconds > 0 && work >= LEAST_WORK * seconds

@@ -13,6 +13,12 @@ import java.time.Duration;
  */
 public record CallCost(Duration startup, double speed, long begun) {
   /**
+   * Work is told from start-up once a call took this many times as long as the shortest: what
+   * start-up varies by cannot hide it any more.
+   */
+  public static final double CONTRAST = 2;
+
+  /**
    * A deadline is far while this many calls fit in before it: doubling reaches any size in 63
    * calls, so that a large chunk need not be tried before its time is known.
    */

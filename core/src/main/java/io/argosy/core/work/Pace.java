@@ -42,12 +42,6 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   private static final double NOISE = 0.2;
 
   /**
-   * Work is told from start-up once a chunk took this many times as long as the smallest: what
-   * start-up varies by cannot hide it any more.
-   */
-  private static final double CONTRAST = 2;
-
-  /**
    * While only start-up is known, a chunk may hold one part in this many of a fair share. A quarter
    * is enough to show the work behind the start-up, and leaves three quarters to be moved if the
    * slot turns out to be slow.
@@ -133,7 +127,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
 
   /** (C7) whether work is told from start-up: only then there is a speed to rely on. */
   public boolean isBelievable() {
-    return latest > smallest && latestSeconds >= CONTRAST * smallestSeconds;
+    return latest > smallest && latestSeconds >= CallCost.CONTRAST * smallestSeconds;
   }
 
   /**
