@@ -9,6 +9,7 @@ module io.argosy.protocol {
   exports io.argosy.protocol.files;
   exports io.argosy.protocol.job;
   exports io.argosy.protocol.process;
+  exports io.argosy.protocol.rental;
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;
   exports io.argosy.protocol.wire;

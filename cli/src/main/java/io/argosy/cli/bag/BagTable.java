@@ -2,8 +2,8 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.balance.Policies;
-import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;

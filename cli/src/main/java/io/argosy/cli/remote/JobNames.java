@@ -1,9 +1,9 @@
 package io.argosy.cli.remote;
 
-import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.SweepRange;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.bag.TaskSource;
+import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;

@@ -2,6 +2,7 @@ package io.argosy.protocol.bag;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
+import io.argosy.protocol.text.Placeholders;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

@@ -1,7 +1,11 @@
 package io.argosy.protocol.bag;
 
+import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Csv;
+import io.argosy.protocol.text.Placeholders;
 import io.argosy.protocol.text.Spot;
+import io.argosy.protocol.wire.Submission;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,9 +137,9 @@ final class RowSource {
     if (paths.isEmpty()) {
       throw spot.refused(", which matches no file below the folder of the job file");
     }
-    if (paths.size() > TaskSource.FILES_LIMIT) {
+    if (paths.size() > Submission.FILES_LIMIT) {
       String many = ", which matches " + paths.size() + " files; a job takes along at most ";
-      throw spot.refused(many + TaskSource.FILES_LIMIT);
+      throw spot.refused(many + Submission.FILES_LIMIT);
     }
     return new Rows.Listed(
         List.of("file", "name"), paths.stream().map(path -> List.of(path, stem(path))).toList());

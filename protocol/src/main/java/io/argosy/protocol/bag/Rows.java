@@ -1,5 +1,6 @@
 package io.argosy.protocol.bag;
 
+import io.argosy.protocol.text.Csv;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package io.argosy.protocol.bag;
 
+import io.argosy.protocol.files.Sources;
+import io.argosy.protocol.text.Placeholders;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

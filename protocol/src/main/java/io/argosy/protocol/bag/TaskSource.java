@@ -9,9 +9,6 @@ public sealed interface TaskSource {
   /** Larger bags are refused. */
   long LIMIT = 10_000_000;
 
-  /** A job cannot have more attached files. */
-  int FILES_LIMIT = 10_000;
-
   /** The position of this in the job file. */
   Spot spot();
 

@@ -1,9 +1,8 @@
 /**
- * The parts of a bag of tasks: the commands of its tasks, and the machines it may rent.
+ * The tasks of a bag: where their commands come from.
  *
- * <p>Start at {@link TaskSource}, which describes where the commands come from; {@link TaskList}
- * provides each by its index, however many there are. {@link OfferEntry} is a machine type with its
- * {@link Price}. The kernel decides which machines to rent, and when.
+ * <p>Start at {@link TaskSource}, which describes it; {@link TaskList} provides each command by its
+ * index, however many there are.
  */
 @NullMarked
 package io.argosy.protocol.bag;

@@ -1,8 +1,8 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.OfferEntry;
 import io.argosy.protocol.bag.TaskSource;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.OfferEntry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

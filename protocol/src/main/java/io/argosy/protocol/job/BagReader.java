@@ -1,12 +1,12 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.MoneyReader;
-import io.argosy.protocol.bag.OffersReader;
-import io.argosy.protocol.bag.Placeholders;
 import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.bag.TasksReader;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.MoneyReader;
+import io.argosy.protocol.rental.OffersReader;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Placeholders;
 import io.argosy.protocol.text.WholeNumbers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

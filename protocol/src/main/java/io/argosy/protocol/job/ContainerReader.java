@@ -1,7 +1,7 @@
 package io.argosy.protocol.job;
 
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.workflow.Quantity;
+import io.argosy.protocol.text.Quantity;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.Price;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.Price;
 import io.argosy.protocol.text.Spot;
 import io.argosy.protocol.workflow.WorkflowFile;
 import java.nio.file.Path;

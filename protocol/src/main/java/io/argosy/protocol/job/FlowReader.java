@@ -1,10 +1,10 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.MoneyReader;
-import io.argosy.protocol.bag.Placeholders;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Placeholders;
 import io.argosy.protocol.workflow.RunFields;
 import io.argosy.protocol.workflow.WorkflowFile;
 import io.argosy.protocol.workflow.WorkflowFileReader;

@@ -1,8 +1,8 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.workflow.Quantity;
+import io.argosy.protocol.text.Quantity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

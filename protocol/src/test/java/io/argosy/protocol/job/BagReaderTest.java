@@ -3,11 +3,11 @@ package io.argosy.protocol.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.OfferEntry;
-import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.bag.SweepRange;
 import io.argosy.protocol.bag.TaskSource;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.OfferEntry;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;

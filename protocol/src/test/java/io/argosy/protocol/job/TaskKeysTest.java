@@ -2,8 +2,8 @@ package io.argosy.protocol.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.files.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Instant;

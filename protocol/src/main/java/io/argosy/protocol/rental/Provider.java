@@ -1,4 +1,4 @@
-package io.argosy.protocol.bag;
+package io.argosy.protocol.rental;
 
 import java.time.Duration;
 import java.util.List;

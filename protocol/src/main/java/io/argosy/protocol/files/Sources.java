@@ -1,4 +1,4 @@
-package io.argosy.protocol.bag;
+package io.argosy.protocol.files;
 
 import io.argosy.protocol.text.InnerPath;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.argosy.protocol.bag;
+package io.argosy.protocol.text;
 
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class Placeholders {
   private Placeholders() {}
 
   /** Why a text cannot be the name of a column; empty if it can. */
-  static Optional<String> name(String name) {
+  public static Optional<String> name(String name) {
     if (!name.matches(NAME)) {
       return Optional.of(
           "cannot stand in braces; it must be letters, digits, dashes and underscores, beginning"
@@ -35,7 +35,7 @@ public final class Placeholders {
   }
 
   /** The first placeholder that is not among these names. */
-  static Optional<String> unknown(List<String> words, Collection<String> names) {
+  public static Optional<String> unknown(List<String> words, Collection<String> names) {
     for (String word : words) {
       Matcher place = PLACE.matcher(word);
       while (place.find()) {
@@ -56,7 +56,7 @@ public final class Placeholders {
   }
 
   /** The word with values in place of the placeholders. */
-  static String fill(String word, Map<String, String> values) {
+  public static String fill(String word, Map<String, String> values) {
     return PLACE.matcher(word).replaceAll(place -> Matcher.quoteReplacement(one(place, values)));
   }
 

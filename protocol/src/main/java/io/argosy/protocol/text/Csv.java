@@ -1,4 +1,4 @@
-package io.argosy.protocol.bag;
+package io.argosy.protocol.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ public final class Csv {
   private Csv() {}
 
   /** The values of a line; empty if a quote does not end. */
-  static Optional<List<String>> values(String line) {
+  public static Optional<List<String>> values(String line) {
     List<String> values = new ArrayList<>();
     StringBuilder value = new StringBuilder();
     boolean quoted = false;
@@ -40,7 +40,7 @@ public final class Csv {
    *
    * @param open whether one continues in this line
    */
-  static boolean isOpen(String line, boolean open) {
+  public static boolean isOpen(String line, boolean open) {
     boolean quoted = open;
     boolean blank = !open;
     for (int i = 0; i < line.length(); i++) {

@@ -1,7 +1,5 @@
-package io.argosy.protocol.workflow;
+package io.argosy.protocol.text;
 
-import io.argosy.protocol.text.DecimalNumbers;
-import io.argosy.protocol.text.Fields;
 import java.util.LinkedHashMap;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
@@ -56,14 +54,14 @@ public enum Quantity {
   }
 
   /** The amount in an optional field. */
-  OptionalDouble in(Fields fields, String name) {
+  public OptionalDouble in(Fields fields, String name) {
     return fields.text(name).isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(value(fields, name, fields.text(name).orElse("")));
   }
 
   /** The value of a field's text. */
-  double value(Fields fields, String name, String text) {
+  public double value(Fields fields, String name, String text) {
     return parse(text).orElseThrow(() -> fields.wrong(name, right));
   }
 

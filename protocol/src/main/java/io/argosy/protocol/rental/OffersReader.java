@@ -1,4 +1,4 @@
-package io.argosy.protocol.bag;
+package io.argosy.protocol.rental;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
