@@ -16,7 +16,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.balance.Policies;
-import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.files.Sources;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.merge.TaskTable;
 import io.argosy.runtime.runs.RunFolder;

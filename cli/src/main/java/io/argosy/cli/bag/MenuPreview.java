@@ -18,7 +18,7 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.explain.BagFields;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.RecoveredState;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;

@@ -4,7 +4,7 @@ import io.argosy.console.Console;
 import io.argosy.core.engine.BagReservation;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.BadInput;

@@ -16,7 +16,7 @@ import io.argosy.cli.watch.RunFacts;
 import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.TaskFailures;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ReuseOption;
 import io.argosy.console.Console;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;

@@ -22,11 +22,11 @@ import io.argosy.cli.watch.RunWatch;
 import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
@@ -95,7 +95,10 @@ final class RunCommand implements Callable<Integer> {
     if (read instanceof FlowFile flow) {
       return run(flow);
     }
-    IterativeFile job = JobFileReader.readIterative(file, Policies.names(), Instant.now());
+    if (!(read instanceof IterativeFile job)) {
+      throw BadInput.inArgument(
+          "kind", read.kind(), file + " is of kind " + read.kind() + ", which is not run here");
+    }
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));

@@ -12,10 +12,11 @@ import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.experiments.world.WorldFileReader;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.IterativeFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
@@ -90,6 +91,11 @@ final class SimulateCommand implements Callable<Integer> {
               file
                   + " is a bag, which cannot be simulated; argosy plan shows what it may cost and"
                   + " take");
+      case JobFile other ->
+          throw BadInput.inArgument(
+              "kind",
+              other.kind(),
+              file + " is of kind " + other.kind() + ", which cannot be simulated");
     };
   }
 

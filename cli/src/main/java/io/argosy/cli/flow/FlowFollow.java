@@ -3,7 +3,7 @@ package io.argosy.cli.flow;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.Outputs;
 import io.argosy.runtime.runs.RunFolder;

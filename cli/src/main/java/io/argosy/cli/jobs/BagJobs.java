@@ -2,11 +2,11 @@ package io.argosy.cli.jobs;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.files.Sources;
-import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.rental.Provider;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.JobSpecs;

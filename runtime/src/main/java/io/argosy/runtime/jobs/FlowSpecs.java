@@ -8,7 +8,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.SiteSpec;
 import io.argosy.core.model.spec.Tariff;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.Price;
 import io.argosy.protocol.text.BadInput;

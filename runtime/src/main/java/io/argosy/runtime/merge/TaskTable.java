@@ -3,7 +3,7 @@ package io.argosy.runtime.merge;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
-import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.Csv;
 import java.io.BufferedWriter;
 import java.io.IOException;

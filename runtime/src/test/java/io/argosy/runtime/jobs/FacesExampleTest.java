@@ -3,8 +3,8 @@ package io.argosy.runtime.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.argosy.core.forecast.StartStates;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.Driver;

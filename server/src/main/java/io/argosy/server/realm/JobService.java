@@ -11,12 +11,12 @@ import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
@@ -156,7 +156,13 @@ public final class JobService {
       case IterativeFile _ -> Policies.names();
       case BagFile _ -> BagPolicies.names();
       case FlowFile _ -> SchedulePolicies.names();
+      case JobFile other -> throw notRun(other);
     };
+  }
+
+  private static BadInput notRun(JobFile file) {
+    return BadInput.inArgument(
+        "kind", file.kind(), "kind is " + file.kind() + ", which this service does not run");
   }
 
   private static void refuseUnknownPolicy(String policy, List<String> known) {
@@ -216,6 +222,7 @@ public final class JobService {
         world.bags().refuseUnlessLet(bag);
         yield Choices.enough(Choices.complete(meant), bag.currency());
       }
+      case JobFile other -> throw notRun(other);
     };
   }
 
