@@ -9,7 +9,7 @@ import io.argosy.explain.ReportFields;
 import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ public final class BagShow {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
+    fields.put("currency", BagSpecs.file(job.bag().spec()).currency());
     BagProgress bag = BagProgress.of(JsonTree.fields("journal", JsonText.of(fields)));
     if (console.isJson()) {
       fields.put("state", BagText.state(bag));

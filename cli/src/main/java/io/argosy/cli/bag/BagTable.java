@@ -7,7 +7,7 @@ import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.merge.TaskTable;
+import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;

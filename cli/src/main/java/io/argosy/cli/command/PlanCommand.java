@@ -15,7 +15,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
-import io.argosy.runtime.jobs.Choices;
+import io.argosy.runtime.kind.bag.Choices;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -29,9 +29,10 @@ import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
-import io.argosy.runtime.jobs.Choices;
-import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.Choices;
+import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import io.argosy.runtime.runs.RunFolder;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -100,7 +101,8 @@ final class RunCommand implements Callable<Integer> {
           "kind", read.kind(), file + " is of kind " + read.kind() + ", which is not run here");
     }
     LocalMachines here = machines.machines(settings).forJob(job);
-    JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
+    JobSpec.Iterative spec =
+        IterativeSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));
     Path folder = data.place(settings);
     Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));

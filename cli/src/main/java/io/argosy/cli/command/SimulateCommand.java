@@ -18,8 +18,8 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.jobs.FlowSpecs;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.realm.SimulationReport;
@@ -125,7 +125,7 @@ final class SimulateCommand implements Callable<Integer> {
           "--seeds is for workflows; a job of iterations is simulated with one seed, see --seed");
     }
     World there = WorldFileReader.read(Optional.ofNullable(world).orElseThrow(this::noWorld));
-    JobSpec.Iterative read = JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy));
+    JobSpec.Iterative read = IterativeSpecs.of(job, slots(job, there), Optional.ofNullable(policy));
     JobSpec.Iterative spec = read.withPromise(fromNow(read.promise(), now));
     long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
     PageData book = new PageData();

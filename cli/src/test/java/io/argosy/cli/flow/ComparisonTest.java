@@ -16,7 +16,7 @@ import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
-import io.argosy.runtime.jobs.FlowSpecs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -17,7 +17,7 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.Driver;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.runtime.rent.MachineProvider;
 import io.argosy.runtime.rent.ProviderRefusal;
 import io.argosy.server.rental.ActiveRentals;
@@ -268,7 +268,7 @@ public final class BagService implements AutoCloseable {
             driver.look(
                 state -> {
                   JobState bag = state.job(job).orElseThrow();
-                  return JobSpecs.file(bag.bag().spec());
+                  return BagSpecs.file(bag.bag().spec());
                 }));
     OfferEntry found =
         file.offers().stream()

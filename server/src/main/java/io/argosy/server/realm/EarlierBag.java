@@ -12,7 +12,7 @@ import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.server.access.Access;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.job.JobRecord;
@@ -99,7 +99,7 @@ public record EarlierBag(
       Supplier<List<Snapshot.Kept>> kept,
       BlobNames names,
       Bodies bodies) {
-    BagFile file = JobSpecs.file(bag.bag());
+    BagFile file = BagSpecs.file(bag.bag());
     return new EarlierBag(bag.job(), file, jobRecord.files(), kept, names, bodies);
   }
 

@@ -20,9 +20,11 @@ import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.runtime.jobs.Choices;
-import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.bag.Choices;
+import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
@@ -213,7 +215,7 @@ public final class JobService {
       case FlowFile flow -> FlowSpecs.of(flow, submission.policy());
       case BagFile bag -> {
         long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
-        JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
+        JobSpec.Bag spec = BagSpecs.of(bag, tasks, submission.policy());
         JobSpec.Bag meant =
             submission
                 .choice()
@@ -231,7 +233,7 @@ public final class JobService {
         world.machines().all().values().stream()
             .mapToInt(machine -> machine.offer().maxSlots())
             .sum();
-    return JobSpecs.of(
+    return IterativeSpecs.of(
         file,
         slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT),
         submission.policy());

@@ -11,8 +11,8 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.BagFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.protocol.wire.ChoiceAsked;
-import io.argosy.runtime.jobs.Choices;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.bag.Choices;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
@@ -66,7 +66,7 @@ final class BagsApi {
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
     JobState job = world.look(state -> bag(state, id));
-    return JobSpecs.file(job.bag().spec()).currency();
+    return BagSpecs.file(job.bag().spec()).currency();
   }
 
   private ApiResponse choose(Api.Call call) throws IOException {

@@ -1,4 +1,4 @@
-package io.argosy.runtime.jobs;
+package io.argosy.runtime.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class JobSpecsTest {
+class BagSpecsTest {
   private static final String BAG =
       """
       argosy: 1
@@ -38,7 +38,7 @@ class JobSpecsTest {
   }
 
   private static JobSpec.Bag spec(String more) {
-    return JobSpecs.of(file(more), 100, Optional.empty());
+    return BagSpecs.of(file(more), 100, Optional.empty());
   }
 
   @Test
@@ -101,10 +101,10 @@ class JobSpecsTest {
 
   @Test
   void a_policy_of_a_flag_wins_and_must_be_one_for_bags() {
-    assertThat(JobSpecs.of(file(""), 9, Optional.of("bats")).policy()).isEqualTo("bats");
+    assertThat(BagSpecs.of(file(""), 9, Optional.of("bats")).policy()).isEqualTo("bats");
     assertThat(
             catchThrowableOfType(
-                    BadInput.class, () -> JobSpecs.of(file(""), 9, Optional.of("ruper")))
+                    BadInput.class, () -> BagSpecs.of(file(""), 9, Optional.of("ruper")))
                 .sentence())
         .isEqualTo("--policy is ruper; it must be one of argosy, bats, bats-tail");
   }

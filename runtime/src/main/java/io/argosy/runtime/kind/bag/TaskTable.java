@@ -1,4 +1,4 @@
-package io.argosy.runtime.merge;
+package io.argosy.runtime.kind.bag;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;

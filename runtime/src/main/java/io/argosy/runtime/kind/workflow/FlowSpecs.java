@@ -1,4 +1,4 @@
-package io.argosy.runtime.jobs;
+package io.argosy.runtime.kind.workflow;
 
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.live.Flows;
@@ -13,6 +13,8 @@ import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.Price;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.workflow.WorkflowFile;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.jobs.Offers;
 import io.argosy.runtime.workflow.WorkflowModels;
 import java.util.HashMap;
 import java.util.List;

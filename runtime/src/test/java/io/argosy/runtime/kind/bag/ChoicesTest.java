@@ -1,4 +1,4 @@
-package io.argosy.runtime.jobs;
+package io.argosy.runtime.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.argosy.runtime.jobs;
+package io.argosy.runtime.kind.bag;
 
 import io.argosy.core.bag.Menu;
 import io.argosy.core.engine.BagReservation;
