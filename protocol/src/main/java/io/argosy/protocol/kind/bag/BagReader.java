@@ -3,6 +3,7 @@ package io.argosy.protocol.kind.bag;
 import io.argosy.protocol.job.CommonReader;
 import io.argosy.protocol.job.ContainerReader;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.KindReader;
 import io.argosy.protocol.job.Participation;
 import io.argosy.protocol.job.RunsReader;
 import io.argosy.protocol.rental.MoneyAmount;
@@ -32,12 +33,16 @@ public final class BagReader {
   private final CommonReader common;
   private final MoneyReader money = new MoneyReader();
 
-  public BagReader(Fields root, CommonReader common) {
+  private BagReader(Fields root, CommonReader common) {
     this.root = root;
     this.common = common;
   }
 
-  public BagFile read(Path folder, String text) {
+  public static BagFile read(KindReader.Input input) {
+    return new BagReader(input.root(), input.common()).read(input.folder(), input.text());
+  }
+
+  private BagFile read(Path folder, String text) {
     root.only(
         "argosy", "kind", "name", "seed", "tasks", "run", "result", "offers", "promise", "sample",
         "choose", "policy", "files");

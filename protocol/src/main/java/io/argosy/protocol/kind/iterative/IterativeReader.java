@@ -2,6 +2,7 @@ package io.argosy.protocol.kind.iterative;
 
 import io.argosy.protocol.job.CommonReader;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.KindReader;
 import io.argosy.protocol.job.RunsReader;
 import io.argosy.protocol.text.Fields;
 import java.nio.file.Path;
@@ -16,13 +17,21 @@ public final class IterativeReader {
   private final CommonReader common;
   private final List<String> policies;
 
-  public IterativeReader(Fields root, CommonReader common, List<String> policies) {
+  private IterativeReader(Fields root, CommonReader common, List<String> policies) {
     this.root = root;
     this.common = common;
     this.policies = policies;
   }
 
-  public IterativeFile read(Path folder, String text) {
+  /**
+   * @param policies the names of the available policies
+   */
+  public static IterativeFile read(KindReader.Input input, List<String> policies) {
+    return new IterativeReader(input.root(), input.common(), policies)
+        .read(input.folder(), input.text());
+  }
+
+  private IterativeFile read(Path folder, String text) {
     root.only(
         "argosy",
         "kind",

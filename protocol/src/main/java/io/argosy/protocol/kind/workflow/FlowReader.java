@@ -2,6 +2,7 @@ package io.argosy.protocol.kind.workflow;
 
 import io.argosy.protocol.job.CommonReader;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.KindReader;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.BadInput;
@@ -42,12 +43,17 @@ public final class FlowReader {
   private final Fields root;
   private final CommonReader common;
 
-  public FlowReader(Fields root, CommonReader common) {
+  private FlowReader(Fields root, CommonReader common) {
     this.root = root;
     this.common = common;
   }
 
-  public FlowFile read(String source, Path folder, String text) {
+  public static FlowFile read(KindReader.Input input) {
+    return new FlowReader(input.root(), input.common())
+        .read(input.source(), input.folder(), input.text());
+  }
+
+  private FlowFile read(String source, Path folder, String text) {
     root.only(RunFields.ROOT.toArray(String[]::new));
     refuseLong(text);
     String name = common.name();
