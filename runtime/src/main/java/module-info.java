@@ -9,6 +9,7 @@ module io.argosy.runtime {
   exports io.argosy.runtime;
   exports io.argosy.runtime.blobs;
   exports io.argosy.runtime.jobs;
+  exports io.argosy.runtime.kind;
   exports io.argosy.runtime.kind.bag;
   exports io.argosy.runtime.kind.iterative;
   exports io.argosy.runtime.kind.workflow;

@@ -10,7 +10,7 @@ import io.argosy.cli.watch.RunFacts;
 import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.explain.Explanation;
-import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -46,7 +46,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Explanation explanation = new Explanation(all, BagSpecs::currency);
+    Explanation explanation = new Explanation(all, JobSpecKinds.standard()::currency);
     Consumer<Fact> teller = fact -> explanation.next(fact).ifPresent(this::tell);
     Optional<ServiceClient> client = service.find(settings, data);
     if (client.isPresent()) {

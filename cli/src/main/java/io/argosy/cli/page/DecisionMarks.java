@@ -3,7 +3,7 @@ package io.argosy.cli.page;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Ending;
 import io.argosy.explain.Explanation;
-import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class DecisionMarks {
 
   private record Mark(double seconds, Lane lane, List<String> sentences) {}
 
-  private final Explanation explanation = new Explanation(false, BagSpecs::currency);
+  private final Explanation explanation = new Explanation(false, JobSpecKinds.standard()::currency);
   private final List<Mark> marks = new ArrayList<>();
   private long left;
 

@@ -10,7 +10,7 @@ import io.argosy.explain.Explanation;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.Sentences;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
 import io.argosy.server.job.FactFeed;
@@ -49,7 +49,7 @@ final class Events {
       return new Origin(
           job.acceptedAt(),
           Decisions.of(job.spec()),
-          Sentences.of(job.spec(), BagSpecs.currency(job.spec())));
+          Sentences.of(job.spec(), JobSpecKinds.standard().currency(job.spec())));
     }
   }
 

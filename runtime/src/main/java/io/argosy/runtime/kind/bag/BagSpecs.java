@@ -10,15 +10,38 @@ import io.argosy.core.model.spec.Sample;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.jobs.Offers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Converts the file of a bag to the kernel's specification. */
-public final class BagSpecs {
-  private BagSpecs() {}
+public final class BagSpecs implements JobSpecKind<BagFile> {
+  @Override
+  public Class<BagFile> fileType() {
+    return BagFile.class;
+  }
+
+  @Override
+  public List<String> policies() {
+    return BagPolicies.names();
+  }
+
+  @Override
+  public JobSpec spec(BagFile bag, Request request) {
+    long tasks = TaskList.open(bag.tasks(), request.attached()).count();
+    JobSpec.Bag spec = of(bag, tasks, request.policy());
+    JobSpec.Bag chosen =
+        request
+            .choice()
+            .map(choice -> Choices.in(spec, Choices.inCurrency(bag.currency(), choice)))
+            .orElse(spec);
+    return Choices.enough(Choices.complete(chosen), bag.currency());
+  }
 
   /**
    * @param tasks the number of tasks
@@ -57,12 +80,13 @@ public final class BagSpecs {
     throw new IllegalStateException("the body of a bag is the file of another kind of job");
   }
 
-  /** The currency of a job's money; empty if it has none or its file does not name it. */
-  public static String currency(JobSpec spec) {
+  /** A file that an earlier version accepted may not name it. */
+  @Override
+  public Optional<String> currency(JobSpec spec) {
     try {
-      return spec instanceof JobSpec.Bag bag ? file(bag).currency() : "";
+      return spec instanceof JobSpec.Bag bag ? Optional.of(file(bag).currency()) : Optional.empty();
     } catch (BadInput olderForm) {
-      return "";
+      return Optional.empty();
     }
   }
 

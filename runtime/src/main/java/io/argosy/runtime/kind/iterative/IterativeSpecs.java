@@ -3,12 +3,27 @@ package io.argosy.runtime.kind.iterative;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
+import java.util.List;
 import java.util.Optional;
 
 /** Converts the file of an iterative job to the kernel's specification. */
-public final class IterativeSpecs {
-  private IterativeSpecs() {}
+public final class IterativeSpecs implements JobSpecKind<IterativeFile> {
+  @Override
+  public Class<IterativeFile> fileType() {
+    return IterativeFile.class;
+  }
+
+  @Override
+  public List<String> policies() {
+    return Policies.names();
+  }
+
+  @Override
+  public JobSpec spec(IterativeFile file, Request request) {
+    return of(file, request.slots(), request.policy());
+  }
 
   /**
    * @param slots how many slots it can use: the most partitions if the job file names no limit

@@ -13,6 +13,7 @@ import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.Price;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.workflow.WorkflowFile;
+import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.jobs.Offers;
 import io.argosy.runtime.workflow.WorkflowModels;
@@ -23,8 +24,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Converts a runnable workflow file to the kernel's specification. */
-public final class FlowSpecs {
-  private FlowSpecs() {}
+public final class FlowSpecs implements JobSpecKind<FlowFile> {
+  @Override
+  public Class<FlowFile> fileType() {
+    return FlowFile.class;
+  }
+
+  @Override
+  public List<String> policies() {
+    return SchedulePolicies.names();
+  }
+
+  @Override
+  public JobSpec spec(FlowFile file, Request request) {
+    return of(file, request.policy());
+  }
 
   /**
    * The task with number <i>i</i> is the file's step <i>i</i>.
