@@ -117,6 +117,18 @@ class ArrowsTest {
         .check(PRODUCT);
   }
 
+  /** Agents speak orders, reports and acks: a new stimulus or fact changes no agent. */
+  @Test
+  void agents_do_not_know_the_kernel() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.argosy.agent..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.argosy.core.engine..")
+        .check(PRODUCT);
+  }
+
   /** Deciding again only to compare with an earlier decision does not count. */
   @Test
   void only_one_loop_calls_the_kernel_to_decide() {

@@ -13,9 +13,11 @@ import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Registration;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
@@ -264,21 +266,20 @@ public final class RealmWorld implements AutoCloseable {
 
   private void issue(InstructionId id, Instruction instruction) {
     switch (instruction) {
-      case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
-      case Instruction.Steer i -> change(i.machine(), id, instruction);
-      case Instruction.Stop i -> change(i.machine(), id, instruction);
+      case Instruction.Start _, Instruction.Steer _, Instruction.Stop _ ->
+          AgentMessages.addressed(id, instruction).ifPresent(it -> send(id, it));
       case Instruction.Merge i -> merges.begin(id, i.job());
       case Instruction.OfBag i -> bags.issue(id, i);
       case Instruction.Schedule i -> schedules.issue(id, i);
     }
   }
 
-  /** Changes what runs on a machine; the service acts for a machine that cannot be called. */
-  private void change(MachineId machine, InstructionId id, Instruction instruction) {
-    if (CompatAgent.speaksFor(machine)) {
+  /** The service itself changes what runs on a machine that cannot be called. */
+  private void send(InstructionId id, AgentMessages.Addressed it) {
+    if (CompatAgent.speaksFor(it.machine()) && !(it.order() instanceof Order.Start)) {
       compatAgent.follow(id);
     } else {
-      outbox.put(machine, id, instruction);
+      outbox.put(it.machine(), it.order());
     }
   }
 
