@@ -7,6 +7,7 @@ module io.argosy.runtime {
   requires tools.jackson.core;
 
   exports io.argosy.runtime;
+  exports io.argosy.runtime.agents;
   exports io.argosy.runtime.blobs;
   exports io.argosy.runtime.jobs;
   exports io.argosy.runtime.kind;

@@ -1,15 +1,14 @@
 package io.argosy.cli.embedded;
 
 import io.argosy.agent.Agent;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
+import io.argosy.runtime.agents.AgentMessages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One agent for each machine; delivers each instruction to its agent. */
+/** One agent for each machine; delivers each order to its agent. */
 final class Agents implements AutoCloseable {
   private final Map<MachineId, Agent> agents = new TreeMap<>();
 
@@ -17,24 +16,12 @@ final class Agents implements AutoCloseable {
     agents.put(new MachineId(machine), agent);
   }
 
-  void follow(InstructionId id, Instruction instruction) {
-    MachineId machine =
-        switch (instruction) {
-          case Instruction.Start start -> start.machine();
-          case Instruction.Steer steer -> steer.machine();
-          case Instruction.Stop stop -> stop.machine();
-          case Instruction.Merge merge ->
-              throw new IllegalArgumentException("merging is not an agent's work: " + merge);
-          case Instruction.Schedule schedule ->
-              throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
-          case Instruction.OfBag bag ->
-              throw new IllegalArgumentException("renting is not an agent's work: " + bag);
-        };
-    Agent agent = agents.get(machine);
+  void follow(AgentMessages.Addressed it) {
+    Agent agent = agents.get(it.machine());
     if (agent == null) {
-      throw new IllegalStateException("no agent on " + machine + " to " + instruction);
+      throw new IllegalStateException("no agent on " + it.machine() + " to " + it.order());
     }
-    agent.follow(id, instruction);
+    agent.follow(it.order());
   }
 
   /** Ends all workers, on all machines in parallel, because each may take a while. */

@@ -19,8 +19,11 @@ import io.argosy.core.model.Outcome;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Report;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.SteadyClock;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.runs.RunFolder;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,8 +121,8 @@ final class EmbeddedWorld implements AutoCloseable {
   private ReportSink reports() {
     return new ReportSink() {
       @Override
-      public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {
-        return driver.tell(news);
+      public CompletableFuture<List<Ack>> send(List<Report> reports) {
+        return driver.tell(AgentMessages.stimuli(reports)).thenApply(AgentMessages::acks);
       }
 
       @Override
@@ -151,7 +154,9 @@ final class EmbeddedWorld implements AutoCloseable {
     if (instruction instanceof Instruction.Merge) {
       merging.orElseThrow().begin(id);
     } else {
-      agents.follow(id, instruction);
+      agents.follow(
+          AgentMessages.addressed(id, instruction)
+              .orElseThrow(() -> new IllegalArgumentException("no agent's work: " + instruction)));
     }
   }
 

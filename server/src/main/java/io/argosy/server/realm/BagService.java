@@ -1,15 +1,10 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.bag.PlanChances;
-import io.argosy.core.bag.Planner;
-import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.StartStates;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -35,15 +30,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes the instructions of a realm's bags: rents machines and makes plans. */
+/** Rents machines for a realm's bags. Each instruction is executed off the caller's thread. */
 public final class BagService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagService.class);
 
@@ -53,17 +46,7 @@ public final class BagService implements AutoCloseable {
   private final InstantSource clock;
   private final ActiveRentals activeRentals = new ActiveRentals();
   private final RentalService desk;
-  private final ExecutorService planning =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("planning").factory());
   private final AtomicBoolean checking = new AtomicBoolean();
-  private final Plans plans;
-
-  /** Makes menus and plans; may throw. */
-  @FunctionalInterface
-  interface Plans {
-    Function<Instant, Stimulus> made(
-        InstructionId id, Instruction.Plan asked, StartState startState);
-  }
 
   private BagService(
       String realm,
@@ -72,10 +55,8 @@ public final class BagService implements AutoCloseable {
       RentalSetup rentalSetup,
       Driver driver,
       OrderOutbox outbox,
-      InstantSource clock,
-      Plans plans) {
+      InstantSource clock) {
     this.folder = folder;
-    this.plans = plans;
     this.driver = driver;
     this.outbox = outbox;
     this.clock = clock;
@@ -101,23 +82,9 @@ public final class BagService implements AutoCloseable {
       OrderOutbox outbox,
       InstantSource clock)
       throws IOException {
-    return open(realm, folder, rentalSetup, driver, outbox, clock, BagService::planned);
-  }
-
-  /** As above, with a planner of the caller's choice. */
-  static BagService open(
-      String realm,
-      Path folder,
-      RentalSetup rentalSetup,
-      Driver driver,
-      OrderOutbox outbox,
-      InstantSource clock,
-      Plans plans)
-      throws IOException {
     List<MachineProvider> machineProviders =
         rentalSetup.letting().open(folder, rentalSetup.server());
-    return new BagService(
-        realm, folder, machineProviders, rentalSetup, driver, outbox, clock, plans);
+    return new BagService(realm, folder, machineProviders, rentalSetup, driver, outbox, clock);
   }
 
   /**
@@ -196,48 +163,17 @@ public final class BagService implements AutoCloseable {
     desk.knows(rental.machine(), rental.stopAt());
   }
 
-  /** Starts to execute an instruction; returns at once. */
-  void issue(InstructionId id, Instruction.OfBag instruction) {
-    switch (instruction) {
-      case Instruction.Rent i ->
-          desk.rent(id, new RentalService.Wanted(i.machine(), i.job(), i.offer(), i.stopAt()));
-      case Instruction.Prolong i ->
-          desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
-      case Instruction.Release i -> desk.release(i.machine());
-      case Instruction.Plan i -> planning.execute(() -> plan(id, i));
-    }
+  void rent(InstructionId id, Instruction.Rent asked) {
+    desk.rent(
+        id, new RentalService.Wanted(asked.machine(), asked.job(), asked.offer(), asked.stopAt()));
   }
 
-  private void plan(InstructionId id, Instruction.Plan plan) {
-    try {
-      tell(plans.made(id, plan, outset(plan)));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
-      tell(at -> new Stimulus.PlanningFailed(at, id, plan.job(), RealmFailures.sentence(e)));
-    }
+  void prolong(InstructionId id, Instruction.Prolong asked) {
+    desk.extend(id, asked.machine(), asked.stopAt(), () -> outbox.wake(asked.machine()));
   }
 
-  private static Function<Instant, Stimulus> planned(
-      InstructionId id, Instruction.Plan plan, StartState startState) {
-    PlanChances chances = PlanChances.from(startState);
-    if (plan.menu()) {
-      var menu = Planner.menu(plan.request(), chances);
-      return at -> new Stimulus.MenuMade(at, id, plan.job(), menu);
-    }
-    var found = Planner.choose(plan.request(), chances);
-    return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
-  }
-
-  /** The bag's state now; if the decision loop no longer answers, a state without machines. */
-  private StartState outset(Instruction.Plan plan) {
-    return driver
-        .look(state -> StartStates.of(bag(state, plan.job()), plan.request(), clock.instant()))
-        .exceptionally(gone -> StartState.of(plan.request()))
-        .join();
-  }
-
-  private static Optional<BagState> bag(State state, JobId job) {
-    return state.job(job).filter(JobState::isBag).map(JobState::bag);
+  void release(Instruction.Release asked) {
+    desk.release(asked.machine());
   }
 
   /** Checks the machines, unless a check is still running. */
@@ -285,7 +221,6 @@ public final class BagService implements AutoCloseable {
   @Override
   public void close() {
     desk.close();
-    planning.shutdownNow();
   }
 
   /** Forwards reports to the kernel. */

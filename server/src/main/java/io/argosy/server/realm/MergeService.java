@@ -1,7 +1,6 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
@@ -16,6 +15,7 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.runtime.Driver;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.runtime.merge.MergeExecution;
@@ -129,7 +129,7 @@ final class MergeService {
     synchronized (this) {
       Optional<MachineId> holder = given.of(id);
       if (holder.isPresent()) {
-        outbox.put(holder.get(), id, new Instruction.Merge(job));
+        outbox.put(holder.get(), AgentMessages.merge(id, job));
         return;
       }
       waiting.put(id, job);
@@ -262,7 +262,7 @@ final class MergeService {
       throw new UncheckedIOException(e);
     }
     waiting.remove(next.getKey());
-    outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
+    outbox.put(machine, AgentMessages.merge(next.getKey(), next.getValue()));
   }
 
   /** Reassigns the merges of a lost machine. */

@@ -1,11 +1,10 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Order;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,23 +17,20 @@ final class OrderOutbox {
   private final Map<MachineId, Box> boxes = new ConcurrentHashMap<>();
   private final Map<InstructionId, MachineId> places = new ConcurrentHashMap<>();
 
-  /** An instruction that was sent and is not settled. */
-  record Sent(InstructionId id, Instruction instruction) {}
-
   /** The orders of one machine; a lock for each, so that ten thousand wait independently. */
   private static final class Box {
-    private final TreeMap<InstructionId, Instruction> orders = new TreeMap<>();
+    private final TreeMap<Long, Order> orders = new TreeMap<>();
     private final Set<JobId> jobs = new TreeSet<>();
     private boolean woken;
 
-    synchronized void put(InstructionId id, Instruction instruction) {
-      orders.put(id, instruction);
-      jobs.add(job(instruction));
+    synchronized void put(Order order) {
+      orders.put(order.id(), order);
+      jobs.add(new JobId(order.job()));
       notifyAll();
     }
 
     synchronized void remove(InstructionId id) {
-      orders.remove(id);
+      orders.remove(id.value());
     }
 
     synchronized void wake() {
@@ -42,9 +38,9 @@ final class OrderOutbox {
       notifyAll();
     }
 
-    synchronized List<Sent> await(long after, Duration upTo) throws InterruptedException {
+    synchronized List<Order> await(long after, Duration upTo) throws InterruptedException {
       long until = System.nanoTime() + upTo.toNanos();
-      List<Sent> found = later(after);
+      List<Order> found = later(after);
       long left = until - System.nanoTime();
       while (found.isEmpty() && !woken && left > 0) {
         wait(Math.max(1, left / 1_000_000));
@@ -55,12 +51,8 @@ final class OrderOutbox {
       return found;
     }
 
-    private List<Sent> later(long after) {
-      List<Sent> found = new ArrayList<>();
-      orders
-          .tailMap(new InstructionId(after), false)
-          .forEach((id, instruction) -> found.add(new Sent(id, instruction)));
-      return found;
+    private List<Order> later(long after) {
+      return List.copyOf(orders.tailMap(after, false).values());
     }
 
     synchronized List<JobId> jobs(Set<JobId> live) {
@@ -73,9 +65,9 @@ final class OrderOutbox {
     return boxes.computeIfAbsent(machine, id -> new Box());
   }
 
-  void put(MachineId machine, InstructionId id, Instruction instruction) {
-    places.put(id, machine);
-    box(machine).put(id, instruction);
+  void put(MachineId machine, Order order) {
+    places.put(new InstructionId(order.id()), machine);
+    box(machine).put(order);
   }
 
   void settled(InstructionId id) {
@@ -86,7 +78,7 @@ final class OrderOutbox {
   }
 
   /** Waits until orders after the given one exist, {@link #wake} is called, or time is up. */
-  List<Sent> await(MachineId machine, long after, Duration upTo) throws InterruptedException {
+  List<Order> await(MachineId machine, long after, Duration upTo) throws InterruptedException {
     return box(machine).await(after, upTo);
   }
 
@@ -102,16 +94,5 @@ final class OrderOutbox {
   /** The live jobs for which a machine has had orders. */
   List<JobId> jobs(MachineId machine, Set<JobId> live) {
     return box(machine).jobs(live);
-  }
-
-  private static JobId job(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start i -> i.attempt().job();
-      case Instruction.Steer i -> i.attempt().job();
-      case Instruction.Stop i -> i.attempt().job();
-      case Instruction.Merge i -> i.job();
-      case Instruction.Schedule i -> i.job();
-      case Instruction.OfBag i -> i.job();
-    };
   }
 }

@@ -10,12 +10,15 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.Computations;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Registration;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
@@ -55,7 +58,7 @@ public final class RealmWorld implements AutoCloseable {
   private final FactFeed feed = new FactFeed();
   private final MachineRegistry machineRegistry;
   private final BagService bags;
-  private final ScheduleService schedules;
+  private final Computations computations;
   private final JobRecords jobRecords;
   private final BlobNames names;
   private final MergeService merges;
@@ -87,7 +90,7 @@ public final class RealmWorld implements AutoCloseable {
     machineRegistry = new MachineRegistry(realmStore.documents(), times);
     jobRecords = new JobRecords(realmStore.documents());
     merges = new MergeService(driver, realmStore, blobs, names, outbox, jobRecords, folder);
-    schedules = new ScheduleService(driver);
+    computations = new Computations(driver, RealmWorld::failed);
     bags = BagService.open(name, folder.resolve("rents"), rentalSetup, driver, outbox, clock);
   }
 
@@ -264,21 +267,27 @@ public final class RealmWorld implements AutoCloseable {
 
   private void issue(InstructionId id, Instruction instruction) {
     switch (instruction) {
-      case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
-      case Instruction.Steer i -> change(i.machine(), id, instruction);
-      case Instruction.Stop i -> change(i.machine(), id, instruction);
+      case Instruction.Start _, Instruction.Steer _, Instruction.Stop _ ->
+          AgentMessages.addressed(id, instruction).ifPresent(it -> send(id, it));
       case Instruction.Merge i -> merges.begin(id, i.job());
-      case Instruction.OfBag i -> bags.issue(id, i);
-      case Instruction.Schedule i -> schedules.issue(id, i);
+      case Instruction.Plan i -> computations.begin(id, i);
+      case Instruction.Schedule i -> computations.begin(id, i);
+      case Instruction.Rent i -> bags.rent(id, i);
+      case Instruction.Prolong i -> bags.prolong(id, i);
+      case Instruction.Release i -> bags.release(i);
     }
   }
 
-  /** Changes what runs on a machine; the service acts for a machine that cannot be called. */
-  private void change(MachineId machine, InstructionId id, Instruction instruction) {
-    if (CompatAgent.speaksFor(machine)) {
+  private static void failed(JobId job, String sentence, Throwable why) {
+    LOG.atError().addKeyValue("job", job).setCause(why).log(sentence);
+  }
+
+  /** The service itself changes what runs on a machine that cannot be called. */
+  private void send(InstructionId id, AgentMessages.Addressed it) {
+    if (CompatAgent.speaksFor(it.machine()) && !(it.order() instanceof Order.Start)) {
       compatAgent.follow(id);
     } else {
-      outbox.put(machine, id, instruction);
+      outbox.put(it.machine(), it.order());
     }
   }
 
@@ -357,7 +366,7 @@ public final class RealmWorld implements AutoCloseable {
   private void end() {
     over = true;
     bags.close();
-    schedules.close();
+    computations.close();
     driver.close();
     outbox.wakeAll();
   }

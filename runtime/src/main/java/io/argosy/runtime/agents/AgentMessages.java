@@ -1,4 +1,4 @@
-package io.argosy.server.realm;
+package io.argosy.runtime.agents;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
@@ -9,6 +9,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.wire.Ack;
@@ -21,11 +22,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Translates between the wire format and the kernel's stimuli and facts. */
-final class WireTranslation {
-  private WireTranslation() {}
+/**
+ * What the messages of agents mean to the kernel: a report is a stimulus, a fact may be its ack,
+ * and an instruction for a machine is an order. Agents know only the messages.
+ */
+public final class AgentMessages {
+  private AgentMessages() {}
 
-  static Function<Instant, Stimulus> stimulus(Report news) {
+  /** An order and the machine that carries it out. */
+  public record Addressed(MachineId machine, Order order) {}
+
+  /** Reports that belong together, in their order; the receiver supplies the instant. */
+  public static List<Function<Instant, Stimulus>> stimuli(List<? extends Report> reports) {
+    return reports.stream().map(AgentMessages::stimulus).toList();
+  }
+
+  public static Function<Instant, Stimulus> stimulus(Report news) {
     return switch (news) {
       case Report.Started n -> at -> new Stimulus.AttemptStarted(at, attempt(n.attempt()));
       case Report.Progressed n ->
@@ -57,34 +69,20 @@ final class WireTranslation {
     };
   }
 
-  /** The attempt that a report is about; a merge is about none. */
-  static Optional<AttemptId> subject(Report news) {
-    return switch (news) {
-      case Report.Started n -> Optional.of(attempt(n.attempt()));
-      case Report.Progressed n -> Optional.of(attempt(n.attempt()));
-      case Report.Stored n -> Optional.of(attempt(n.attempt()));
-      case Report.Steered n -> Optional.of(attempt(n.attempt()));
-      case Report.AsksToFinish n -> Optional.of(attempt(n.attempt()));
-      case Report.ImageFound n -> Optional.of(attempt(n.attempt()));
-      case Report.Ended n -> Optional.of(attempt(n.attempt()));
-      case Report.Merged _ -> Optional.empty();
-    };
-  }
-
-  static AttemptId attempt(AttemptRef attempt) {
+  public static AttemptId attempt(AttemptRef attempt) {
     return new AttemptId(new TaskId(new JobId(attempt.job()), attempt.task()), attempt.number());
   }
 
-  static Interval interval(IterationRange iterationRange) {
+  public static Interval interval(IterationRange iterationRange) {
     return new Interval(iterationRange.first(), iterationRange.count());
   }
 
-  static ResultRef ref(Report.Stored news) {
+  public static ResultRef ref(Report.Stored news) {
     return new ResultRef(news.bytes(), news.sha256());
   }
 
   private static List<Interval> intervals(List<IterationRange> iterationRanges) {
-    return iterationRanges.stream().map(WireTranslation::interval).toList();
+    return iterationRanges.stream().map(AgentMessages::interval).toList();
   }
 
   private static Ending ending(Report.Ended news) {
@@ -93,23 +91,36 @@ final class WireTranslation {
       case STOPPED_EARLY -> new Ending.StoppedEarly();
       case FAILED ->
           new Ending.Failed(
-              news.piece().map(WireTranslation::interval), news.reason(), news.lastLines());
+              news.piece().map(AgentMessages::interval), news.reason(), news.lastLines());
       case UNFIT -> new Ending.Unfit(news.reason());
     };
   }
 
-  static Order order(InstructionId id, Instruction instruction) {
+  /** The order that the machine of an instruction gets; instructions for others have none. */
+  public static Optional<Addressed> addressed(InstructionId id, Instruction instruction) {
     return switch (instruction) {
       case Instruction.Start i ->
-          new Order.Start(id.value(), attempt(i.attempt()), spans(i.work()), i.reportIn());
+          addressed(
+              i.machine(),
+              new Order.Start(id.value(), attempt(i.attempt()), spans(i.work()), i.reportIn()));
       case Instruction.Steer i ->
-          new Order.Steer(
-              id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn());
-      case Instruction.Stop i -> new Order.Stop(id.value(), attempt(i.attempt()));
-      case Instruction.Merge i -> new Order.Merge(id.value(), i.job().value());
-      case Instruction.Schedule i -> throw new IllegalArgumentException("no machine receives " + i);
-      case Instruction.OfBag i -> throw new IllegalArgumentException("no machine receives " + i);
+          addressed(
+              i.machine(),
+              new Order.Steer(
+                  id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn()));
+      case Instruction.Stop i ->
+          addressed(i.machine(), new Order.Stop(id.value(), attempt(i.attempt())));
+      case Instruction.Merge _, Instruction.Schedule _, Instruction.OfBag _ -> Optional.empty();
     };
+  }
+
+  private static Optional<Addressed> addressed(MachineId machine, Order order) {
+    return Optional.of(new Addressed(machine, order));
+  }
+
+  /** Any machine can merge the results of a job. */
+  public static Order merge(InstructionId id, JobId job) {
+    return new Order.Merge(id.value(), job.value());
   }
 
   private static AttemptRef attempt(AttemptId attempt) {
@@ -117,15 +128,19 @@ final class WireTranslation {
   }
 
   private static List<IterationRange> spans(List<Interval> work) {
-    return work.stream().map(WireTranslation::span).toList();
+    return work.stream().map(AgentMessages::span).toList();
   }
 
   private static IterationRange span(Interval interval) {
     return new IterationRange(interval.first(), interval.count());
   }
 
-  /** What the sender of a report needs to know of a fact; mostly nothing. */
-  static Optional<Ack> verdict(Fact fact) {
+  /** The decisions that the sender of a report needs to know; mostly none. */
+  public static List<Ack> acks(List<Fact> facts) {
+    return facts.stream().flatMap(fact -> ack(fact).stream()).toList();
+  }
+
+  private static Optional<Ack> ack(Fact fact) {
     if (fact instanceof Fact.PieceKept f) {
       return Optional.of(new Ack.Kept(attempt(f.attempt()), span(f.piece())));
     }
