@@ -1,18 +1,18 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.bag.BagRun;
-import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.flow.FlowRun;
-import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.jobs.LocalLogs;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.kind.bag.BagRun;
+import io.argosy.cli.kind.bag.RemoteBag;
+import io.argosy.cli.kind.workflow.FlowRun;
+import io.argosy.cli.kind.workflow.FlowWatch;
+import io.argosy.cli.local.RunFacts;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.watch.RunFacts;
 import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.TaskFailures;

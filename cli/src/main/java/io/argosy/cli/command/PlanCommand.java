@@ -1,12 +1,12 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.bag.BagRun;
-import io.argosy.cli.bag.BagWatch;
-import io.argosy.cli.bag.MenuPreview;
-import io.argosy.cli.bag.SampleCost;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.BagJobs;
+import io.argosy.cli.kind.bag.BagJobs;
+import io.argosy.cli.kind.bag.BagRun;
+import io.argosy.cli.kind.bag.BagWatch;
+import io.argosy.cli.kind.bag.MenuPreview;
+import io.argosy.cli.kind.bag.SampleCost;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ReuseOption;

@@ -2,9 +2,9 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.jobs.LocalResults;
 import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.kind.workflow.FlowWatch;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;

@@ -1,20 +1,20 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.bag.BagRun;
-import io.argosy.cli.bag.BagWatch;
-import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.embedded.EmbeddedRun;
-import io.argosy.cli.flow.FlowFollow;
-import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.kind.bag.BagRun;
+import io.argosy.cli.kind.bag.BagWatch;
+import io.argosy.cli.kind.bag.RemoteBag;
+import io.argosy.cli.kind.iterative.EmbeddedRun;
+import io.argosy.cli.kind.iterative.RunWatch;
+import io.argosy.cli.kind.workflow.FlowFollow;
+import io.argosy.cli.kind.workflow.FlowRun;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ExecutorOption;
 import io.argosy.cli.option.MachinesOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.watch.RunWatch;
 import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.error.JournalInUse;

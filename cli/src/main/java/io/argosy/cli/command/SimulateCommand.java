@@ -1,11 +1,11 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.flow.FlowForecast;
+import io.argosy.cli.kind.workflow.FlowForecast;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.page.PageData;
+import io.argosy.cli.view.SimulationFields;
 import io.argosy.cli.view.SimulationText;
-import io.argosy.cli.watch.SimulationFields;
 import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.Deadline;

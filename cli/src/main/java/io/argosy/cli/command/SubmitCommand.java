@@ -1,12 +1,12 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.flow.FlowFit;
-import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.kind.bag.RemoteBag;
+import io.argosy.cli.kind.workflow.FlowFit;
+import io.argosy.cli.kind.workflow.FlowFollow;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.ReuseOption;
 import io.argosy.cli.option.ServiceOption;

@@ -1,7 +1,7 @@
 package io.argosy.cli.jobs;
 
-import io.argosy.cli.flow.FlowResults;
-import io.argosy.cli.flow.FlowRun;
+import io.argosy.cli.kind.workflow.FlowResults;
+import io.argosy.cli.kind.workflow.FlowRun;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;

@@ -2,12 +2,12 @@ package io.argosy.cli.jobs;
 
 import static io.argosy.explain.Numbers.percent;
 
-import io.argosy.cli.bag.BagWatch;
-import io.argosy.cli.bag.RemoteBag;
-import io.argosy.cli.flow.FlowResults;
-import io.argosy.cli.flow.FlowWatch;
+import io.argosy.cli.kind.bag.BagWatch;
+import io.argosy.cli.kind.bag.RemoteBag;
+import io.argosy.cli.kind.iterative.ServiceWatch;
+import io.argosy.cli.kind.workflow.FlowResults;
+import io.argosy.cli.kind.workflow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
 import io.argosy.console.Table;

@@ -1,6 +1,6 @@
 package io.argosy.cli.option;
 
-import io.argosy.cli.watch.RunFacts;
+import io.argosy.cli.local.RunFacts;
 import io.argosy.journal.error.JournalException;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;

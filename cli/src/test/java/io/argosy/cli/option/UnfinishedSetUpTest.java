@@ -2,8 +2,8 @@ package io.argosy.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.cli.bag.InProcessService;
 import io.argosy.cli.command.Shell;
+import io.argosy.cli.local.InProcessService;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
