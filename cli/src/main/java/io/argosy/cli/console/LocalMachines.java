@@ -96,12 +96,18 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
 
   /** The stimuli of a restart: nothing from before runs any more, and the slots are free again. */
   public List<Function<Instant, Stimulus>> back(State left) {
+    List<Function<Instant, Stimulus>> news = gone(left);
+    news.addAll(joined());
+    return news;
+  }
+
+  /** The stimuli that nothing from before runs any more. */
+  public static List<Function<Instant, Stimulus>> gone(State left) {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (Machine machine : left.machines()) {
       MachineId gone = machine.id();
       news.add(at -> new Stimulus.MachineLost(at, gone));
     }
-    news.addAll(joined());
     return news;
   }
 }

@@ -75,7 +75,7 @@ public final class InProcessService implements AutoCloseable {
   }
 
   /** The file with the port of a run's service. */
-  public static Path portFile(RunFolder run) {
+  private static Path portFile(RunFolder run) {
     return run.path().resolve("port");
   }
 

@@ -1,15 +1,12 @@
 package io.argosy.cli.local;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.Outlook;
-import io.argosy.core.model.JobId;
 import io.argosy.explain.RunReport;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -17,11 +14,16 @@ import java.util.stream.Stream;
 public final class RunFacts {
   private RunFacts() {}
 
+  /** Passes the facts of every entry in order. */
+  public static void entries(Path runFolder, Consumer<List<Fact>> reader) {
+    try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(runFolder))) {
+      entries.forEach(entry -> reader.accept(entry.facts()));
+    }
+  }
+
   /** Passes every fact in order. */
   public static void each(Path runFolder, Consumer<Fact> reader) {
-    try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(runFolder))) {
-      entries.forEach(entry -> entry.facts().forEach(reader));
-    }
+    entries(runFolder, facts -> facts.forEach(reader));
   }
 
   /**
@@ -41,12 +43,5 @@ public final class RunFacts {
     RunReport report = new RunReport();
     each(runFolder, report::add);
     return report;
-  }
-
-  /** The last known outlook of a job; empty if nothing is stored yet. */
-  public static Optional<Outlook> outlook(Path runFolder, JobId job) {
-    State state = State.empty();
-    each(runFolder, state::apply);
-    return state.job(job).map(known -> Outlook.of(state, job, state.at()));
   }
 }

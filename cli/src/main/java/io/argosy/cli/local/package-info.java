@@ -1,8 +1,9 @@
 /**
- * Jobs of any kind on this computer: the facts in a run's folder, and a service inside this process
- * for a run whose machines register.
+ * Jobs of any kind on this computer, read from their folders whether a process drives them or not,
+ * and a service inside this process for a run whose machines register.
  *
- * <p>Start at {@link RunFacts}.
+ * <p>Start at {@link LocalJobs} and {@link LocalJob}. {@link CancelRequests} is how one process
+ * reaches another that drives a run.
  */
 @NullMarked
 package io.argosy.cli.local;

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param folder of the bag, if it is on this computer
  * @param result the merged result, if it exists on this computer
  */
-public record BagLocation(
-    JobId job, Optional<Path> folder, Optional<Path> result, String resumeCommand) {
+record BagLocation(JobId job, Optional<Path> folder, Optional<Path> result, String resumeCommand) {
 
   /** The locations of the results, one line each. */
   List<String> lines() {

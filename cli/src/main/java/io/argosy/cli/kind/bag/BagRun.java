@@ -1,5 +1,7 @@
 package io.argosy.cli.kind.bag;
 
+import io.argosy.cli.job.KindName;
+import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.local.InProcessService;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.cli.remote.JobFiles;
@@ -8,7 +10,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
@@ -28,10 +29,11 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** One bag, run by a service inside this process, on machines that it rents. */
-public final class BagRun implements WatchedBag {
+final class BagRun implements WatchedBag {
   private final RunFolder run;
   private final InProcessService service;
   private final Optional<LocalMerge> merge;
+  private final CancelRequests requests;
 
   /**
    * The options of a bag besides its file.
@@ -47,6 +49,7 @@ public final class BagRun implements WatchedBag {
     this.run = run;
     this.service = service;
     this.merge = LocalMerge.open(run, service);
+    this.requests = CancelRequests.watch(run.path(), () -> cancel(service, run.job()));
   }
 
   /**
@@ -133,8 +136,9 @@ public final class BagRun implements WatchedBag {
   }
 
   /** Whether a run is a bag's. */
-  public static boolean isBag(RunFolder run) {
-    return Files.isDirectory(run.service()) && !Files.isDirectory(run.path().resolve("sites"));
+  private static boolean isBag(RunFolder run) throws IOException {
+    return Files.isRegularFile(run.jobFile())
+        && KindName.of(Files.readString(run.jobFile())).equals(BagView.KIND);
   }
 
   @Override
@@ -148,8 +152,22 @@ public final class BagRun implements WatchedBag {
   }
 
   @Override
-  public Fields details() {
-    return service.client().get("/v1/jobs/" + run.job());
+  public boolean isOurs() {
+    return true;
+  }
+
+  @Override
+  public boolean isDriven() {
+    return true;
+  }
+
+  private static void cancel(InProcessService service, JobId job) {
+    service.client().send("POST", "/v1/jobs/" + job + "/cancel", new LinkedHashMap<>());
+  }
+
+  /** Cancels it; its machines are released soon after. */
+  void cancel() {
+    cancel(service, run.job());
   }
 
   @Override
@@ -192,6 +210,7 @@ public final class BagRun implements WatchedBag {
   /** Releases the machines: without a service they could not report until the bag is resumed. */
   @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {
+    requests.close();
     merge.ifPresent(LocalMerge::close);
     return service.giveBack();
   }
@@ -199,6 +218,7 @@ public final class BagRun implements WatchedBag {
   /** Ends the service; kept results stay, ready to be resumed. */
   @Override
   public void close() {
+    requests.close();
     merge.ifPresent(LocalMerge::close);
     service.close();
   }

@@ -1,13 +1,15 @@
 package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.jobs.AbandonedRun;
 import io.argosy.cli.kind.bag.BagProgress.Machine;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.console.Console;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
+import io.argosy.explain.RunReport;
 import io.argosy.explain.TaskFailures;
-import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -22,7 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Follows a bag until it ends or waits for the user; reports what happens to money. */
-public final class BagWatch {
+final class BagWatch {
   private static final Duration LIVE = Duration.ofMillis(250);
   private static final Duration PLAIN = Duration.ofSeconds(1);
   private static final int PLAIN_EVERY = 10;
@@ -68,6 +70,10 @@ public final class BagWatch {
     }
     while (!bag.isOver()) {
       tell(bag);
+      if (!isDriven()) {
+        forget(interrupted);
+        return left(run.standing());
+      }
       Thread.sleep(console.isLive() ? LIVE : PLAIN);
       bag = look(bag);
     }
@@ -80,6 +86,23 @@ public final class BagWatch {
     try (run) {
       return end(bag);
     }
+  }
+
+  private boolean isDriven() {
+    try {
+      return run.isDriven();
+    } catch (ServiceFault e) {
+      return true;
+    }
+  }
+
+  /** No process drives it any more; it may have ended since the last look. */
+  private int left(BagProgress bag) throws IOException {
+    console.wipe();
+    if (bag.outcome().isPresent() || bag.waits()) {
+      return end(bag);
+    }
+    return AbandonedRun.tell(run.job(), resumeCommand, console);
   }
 
   /** Earlier events are not reported again, except for the plan, which may be new. */
@@ -124,7 +147,8 @@ public final class BagWatch {
       event.put("folder", run.folder());
       console.object(event);
     } else {
-      String word = again && !ended ? "resuming job " : "job ";
+      boolean watched = !run.isOurs() && run.folder().isPresent();
+      String word = again && !ended && !watched ? "resuming job " : "job ";
       String where = run.folder().map(folder -> " in " + folder).orElse("");
       console.line(word + run.job() + where + (again && ended ? " has ended" : ""));
     }
@@ -244,11 +268,11 @@ public final class BagWatch {
       return exit;
     }
     if (exit == ExitCode.JOB_FAILED) {
-      Fields details = run.details();
       TaskFailures failures = new TaskFailures();
+      RunReport report = new RunReport();
       run.story(failures::hear);
-      console.error("job " + run.job() + " failed: " + details.text("reason").orElse("unknown"));
-      details.text("lastLines").orElse("").lines().forEach(it -> console.error("  | " + it));
+      run.story(report::add);
+      failed(report);
       failures.lines(FAILURES_SHOWN).forEach(it -> console.error("  " + it));
       if (bag.givenUp() > 0) {
         console.error("  what they wrote: argosy logs " + run.job());
@@ -262,6 +286,13 @@ public final class BagWatch {
       run.table().ifPresent(csv -> console.line("what became of each task: " + csv));
     }
     return exit;
+  }
+
+  private void failed(RunReport report) {
+    if (report.outcome().orElse(null) instanceof Outcome.Failed failed) {
+      console.error("job " + run.job() + " failed: " + failed.reason());
+      failed.lastLines().lines().forEach(it -> console.error("  | " + it));
+    }
   }
 
   static BigDecimal sum(BagProgress bag) {
@@ -303,7 +334,7 @@ public final class BagWatch {
       event.put("resume", resumeCommand);
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
-    } else if (run.folder().isEmpty()) {
+    } else if (!run.isOurs()) {
       console.line("the watch ends, the bag continues; watch it again: argosy watch " + run.job());
     } else {
       console.line(

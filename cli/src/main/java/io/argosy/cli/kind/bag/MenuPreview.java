@@ -115,8 +115,8 @@ public final class MenuPreview {
   }
 
   /** From the measurements of a run. */
-  public void from(Path data, JobId job) throws IOException {
-    RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchRun(job));
+  public void from(RunFolder run) throws IOException {
+    JobId job = run.job();
     BagState before;
     try (FileJournal journal = FileJournal.open(run.journal())) {
       State state = RecoveredState.from(journal).state();

@@ -3,7 +3,6 @@ package io.argosy.cli.kind.bag;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,7 +11,7 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** A bag that a user follows, on this computer or of a service. */
-public interface WatchedBag extends AutoCloseable {
+interface WatchedBag extends AutoCloseable {
   JobId job();
 
   /** Its folder, if it is on this computer. */
@@ -20,8 +19,11 @@ public interface WatchedBag extends AutoCloseable {
 
   BagProgress standing();
 
-  /** The service's description of it as a job. */
-  Fields details();
+  /** Whether this process drives it: then an interrupt stops it. */
+  boolean isOurs();
+
+  /** Whether any process or service drives it. */
+  boolean isDriven();
 
   /** All decisions about it, in order. */
   void story(Consumer<Fact> reader);

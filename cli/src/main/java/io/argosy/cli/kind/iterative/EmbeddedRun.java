@@ -19,7 +19,9 @@ import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -94,6 +96,14 @@ public final class EmbeddedRun implements AutoCloseable {
       Executors executors)
       throws IOException {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
+    return resume(run, asked, otherwise, executors);
+  }
+
+  /** Like {@link #resume(Path, JobId, Optional, LocalMachines, Executors)}, of a known run. */
+  static EmbeddedRun resume(
+      RunFolder run, Optional<LocalMachines> asked, LocalMachines otherwise, Executors executors)
+      throws IOException {
+    JobId job = run.job();
     EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
@@ -116,6 +126,28 @@ public final class EmbeddedRun implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       world.close();
       throw e;
+    }
+  }
+
+  /**
+   * Cancels a job that no process drives. Ends workers that survived from before first; nothing
+   * starts, because no machine registers.
+   *
+   * @throws io.argosy.journal.error.JournalInUse if another process runs it
+   */
+  static void cancelStopped(RunFolder run) throws IOException {
+    Executors none = new Executors(Executors.Choice.PROCESS);
+    try (EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), none)) {
+      JobState known = world.loaded().job(run.job()).orElseThrow(() -> neverAccepted(run));
+      if (known.phase() == JobState.Phase.ENDED) {
+        return;
+      }
+      JobFile file =
+          JobFileReader.parseAccepted(known.spec().body(), run.origin(), Policies.names());
+      List<Function<Instant, Stimulus>> news =
+          RunRecovery.news(world.files(), known, LocalMachines.gone(world.loaded()));
+      world.start(file, new LinkedHashMap<>(), List.of(), news);
+      joined(world.tell(at -> new Stimulus.JobCancelled(at, run.job())));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.cli.kind.iterative;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.local.CancelRequests;
 import io.argosy.console.Console;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.runtime.DriverStopped;
@@ -42,7 +43,7 @@ public final class RunWatch {
     } else if (!console.isJson()) {
       console.line("job " + run.job() + " ended before; this is how");
     }
-    try {
+    try (CancelRequests requests = CancelRequests.watch(run.folder(), this::cancel)) {
       while (!hasEnded()) {
         tell();
       }
@@ -55,6 +56,13 @@ public final class RunWatch {
       claimTheEnd();
       run.close();
       throw new IllegalStateException(String.valueOf(cause(e).getMessage()), cause(e));
+    }
+  }
+
+  /** Another process asks for it. A run that ended meanwhile stays as it ended. */
+  private void cancel() {
+    if (!run.endedBefore()) {
+      run.cancel();
     }
   }
 

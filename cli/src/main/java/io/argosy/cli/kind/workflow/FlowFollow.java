@@ -1,6 +1,9 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.local.CancelRequests;
+import io.argosy.cli.service.ServiceJob;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
 import io.argosy.protocol.job.FlowFile;
@@ -27,7 +30,12 @@ public final class FlowFollow {
     this.file = file;
     this.console = console;
     this.resumeCommand = resumeCommand;
-    this.watch = new FlowWatch(run.client(), console, run.job(), run.ground());
+    this.watch = new FlowWatch(handle(), console, run.ground());
+  }
+
+  /** The job at the service inside this process. */
+  private JobHandle handle() {
+    return new ServiceJob(run.client(), run.job());
   }
 
   /** Reports images that are built, or were before. */
@@ -53,7 +61,10 @@ public final class FlowFollow {
     if (again) {
       watch.catchUp(!hadEnded());
     }
-    int exit = watch.follow();
+    int exit;
+    try (CancelRequests requests = CancelRequests.watch(run.folder(), this::cancel)) {
+      exit = watch.follow();
+    }
     if (!over.compareAndSet(false, true)) {
       Thread.currentThread().join();
     }
@@ -70,6 +81,11 @@ public final class FlowFollow {
       }
       return exit;
     }
+  }
+
+  /** Another process asks for it. */
+  private void cancel() {
+    run.client().send("POST", "/v1/jobs/" + run.job() + "/cancel", new LinkedHashMap<>());
   }
 
   private void abandoned() {
@@ -131,7 +147,7 @@ public final class FlowFollow {
   private void results(int exit) throws IOException {
     Fields details = run.client().get("/v1/jobs/" + run.job());
     Path folder = run.results();
-    List<Path> files = FlowResults.of(run.client(), run.job()).fetch(file, folder, false);
+    List<Path> files = new FlowResults(handle()).fetch(file, folder, false);
     if (console.isJson()) {
       String outcome = details.text("outcome").orElse("");
       console.object(FlowWatch.ended(run.job(), outcome, exit, Optional.of(folder)));

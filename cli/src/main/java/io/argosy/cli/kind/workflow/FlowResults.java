@@ -1,7 +1,10 @@
 package io.argosy.cli.kind.workflow;
 
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.KeptPiece;
+import io.argosy.cli.local.RunBodies;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.core.model.JobId;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.Outputs;
@@ -14,38 +17,48 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 
-/** The outputs of a workflow's tasks. */
-public final class FlowResults {
-  private final Store store;
-
-  private FlowResults(Store store) {
-    this.store = store;
-  }
-
-  /** Where the outputs are stored. */
-  interface Store {
-    /** The outputs of each completed task, by its number. */
-    SequencedMap<Integer, Outputs> lists() throws IOException;
-
-    /** A file of a task, by their numbers. */
-    InputStream output(int task, int number) throws IOException;
-  }
-
-  /** For a job of a service. */
-  public static FlowResults of(ServiceClient client, JobId job) {
-    return new FlowResults(new ServiceOutputs(client, job));
-  }
-
-  /** For a run on this computer, whether it is running or not. */
-  public static FlowResults of(RunFolder run) {
-    return new FlowResults(new RunOutputs(run));
-  }
-
+/** The outputs of a workflow's tasks, whether it is running or not. */
+record FlowResults(JobHandle job) {
   /** The outputs of each completed task, by its number. */
   SequencedMap<Integer, Outputs> lists() throws IOException {
-    return store.lists();
+    SequencedMap<Integer, Outputs> lists = new TreeMap<>();
+    for (KeptPiece one : job.pieces()) {
+      try (InputStream in = one.body().open()) {
+        lists.put((int) one.first(), Outputs.parse(in.readAllBytes()));
+      }
+    }
+    return lists;
+  }
+
+  /** The outputs of a task, by their numbers. */
+  private List<KeptPiece.Opener> bodies(int task, int count) throws IOException {
+    return job.by(run -> here(run, task, count), client -> there(client, task));
+  }
+
+  private List<KeptPiece.Opener> here(RunFolder run, int task, int count) throws IOException {
+    Snapshot.Kept kept =
+        job.state()
+            .job(job.job())
+            .flatMap(it -> Optional.ofNullable(it.kept().get((long) task)))
+            .orElseThrow(() -> new IOException("task " + task + " is not done"));
+    List<KeptPiece.Opener> bodies = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      Path file = RunBodies.of(run).output(kept, number);
+      bodies.add(() -> Files.newInputStream(file));
+    }
+    return bodies;
+  }
+
+  private List<KeptPiece.Opener> there(ServiceClient client, int task) {
+    String path = "/v1/jobs/" + job.job() + "/outputs?task=" + task;
+    return client.get(path).groups("outputs").stream()
+        .map(output -> output.text("url").orElseThrow())
+        .<KeptPiece.Opener>map(url -> () -> client.stream(url))
+        .toList();
   }
 
   /**
@@ -54,7 +67,7 @@ public final class FlowResults {
    * @param all whether to copy those of all tasks; otherwise of tasks without successors
    * @return the copied files
    */
-  public List<Path> fetch(FlowFile file, Path folder, boolean all) throws IOException {
+  List<Path> fetch(FlowFile file, Path folder, boolean all) throws IOException {
     List<Path> files = new ArrayList<>();
     for (Map.Entry<Integer, Outputs> entry : lists().entrySet()) {
       int task = entry.getKey();
@@ -67,6 +80,7 @@ public final class FlowResults {
   }
 
   private void fetch(int task, Outputs outputs, Path folder, List<Path> files) throws IOException {
+    List<KeptPiece.Opener> bodies = bodies(task, outputs.outputs().size());
     int number = 0;
     for (Outputs.Output output : outputs.outputs()) {
       if (!InnerPath.is(output.path())) {
@@ -75,7 +89,7 @@ public final class FlowResults {
       }
       Path target = folder.resolve(output.path());
       Files.createDirectories(target.getParent());
-      try (InputStream in = store.output(task, number++)) {
+      try (InputStream in = bodies.get(number++).open()) {
         WholeFile.write(target, in::transferTo);
       }
       files.add(target);

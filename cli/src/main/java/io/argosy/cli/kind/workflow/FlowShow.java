@@ -1,12 +1,10 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobHandle;
 import io.argosy.console.Console;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.ReportFields;
 import java.io.IOException;
@@ -15,37 +13,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.Consumer;
 
 /** Prints the state of a workflow. */
-public final class FlowShow {
+final class FlowShow {
   private FlowShow() {}
-
-  /** Whether a job is a workflow. */
-  public static boolean isOne(State state, JobId job) {
-    return state.job(job).filter(it -> it.spec() instanceof JobSpec.Workflow).isPresent();
-  }
 
   /**
    * Prints it; returns the exit code.
    *
    * @param page where to draw it too, if requested
-   * @param results the outputs of its tasks
-   * @param files where they already are; one line each
-   * @param story passes every fact in order
+   * @param files where its outputs already are; one line each
    */
-  public static int tell(
-      Console console,
-      JobId job,
-      Optional<Path> page,
-      FlowResults results,
-      List<String> files,
-      Consumer<Consumer<Fact>> story)
+  static int tell(Console console, JobHandle handle, Optional<Path> page, List<String> files)
       throws IOException {
+    JobId job = handle.job();
     TaskRecords book = new TaskRecords(job);
-    story.accept(book::hear);
+    handle.story(book::hear);
     page.ifPresent(file -> FlowPage.write(file, job.value(), verdict(job, book), book));
-    Comparison compared = Comparison.of(book, results.lists());
+    Comparison compared = Comparison.of(book, new FlowResults(handle).lists());
     if (console.isJson()) {
       console.object(fields(job, book, compared));
       return ExitCode.DONE;

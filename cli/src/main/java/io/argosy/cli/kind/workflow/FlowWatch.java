@@ -1,8 +1,9 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.remote.RemoteOutlook;
-import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobStanding;
+import io.argosy.cli.jobs.AbandonedRun;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.console.Console;
@@ -12,7 +13,6 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.Sentences;
-import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /** Follows a workflow until it ends, and reports what happens to each task. */
-public final class FlowWatch {
+final class FlowWatch {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private static final Duration RHYTHM = Duration.ofSeconds(1);
@@ -32,7 +32,7 @@ public final class FlowWatch {
   /** The watch reads the facts again after a kept result, and after every few polls. */
   private static final int STORY_EVERY = 6;
 
-  private final ServiceClient client;
+  private final JobHandle handle;
   private final Console console;
   private final JobId job;
   private final Ground ground;
@@ -70,20 +70,15 @@ public final class FlowWatch {
     }
   }
 
-  public FlowWatch(ServiceClient client, Console console, JobId job) {
-    this(client, console, job, ELSEWHERE);
+  FlowWatch(JobHandle handle, Console console) {
+    this(handle, console, ELSEWHERE);
   }
 
-  FlowWatch(ServiceClient client, Console console, JobId job, Ground ground) {
-    this.client = client;
+  FlowWatch(JobHandle handle, Console console, Ground ground) {
+    this.handle = handle;
     this.console = console;
-    this.job = job;
+    this.job = handle.job();
     this.ground = ground;
-  }
-
-  /** Whether a job of a service is a workflow. */
-  public static boolean isOne(ServiceClient client, JobId job) {
-    return client.get("/v1/jobs/" + job).text("kind").filter("workflow"::equals).isPresent();
   }
 
   /**
@@ -117,7 +112,7 @@ public final class FlowWatch {
     TaskRecords book = story();
     changes(book);
     console.wipe();
-    return end(book);
+    return book.outcome().isPresent() ? end(book) : AbandonedRun.tell(handle, console);
   }
 
   private void warn(String sentence) {
@@ -142,14 +137,13 @@ public final class FlowWatch {
 
   private boolean isOver() {
     try {
-      Fields stands = client.get("/v1/jobs/" + job);
-      long kept = stands.wholeNumber("kept", 0, Long.MAX_VALUE, "0").orElse(0);
-      if (kept != keptBefore || looks++ % STORY_EVERY == 0) {
-        keptBefore = kept;
+      JobStanding stands = handle.standing();
+      if (stands.kept() != keptBefore || looks++ % STORY_EVERY == 0) {
+        keptBefore = stands.kept();
         changes(story());
       }
-      stands.section("outlook").map(RemoteOutlook::of).ifPresent(this::stands);
-      return stands.text("outcome").isPresent();
+      stands.outlook().ifPresent(this::stands);
+      return stands.isOver();
     } catch (ServiceFault away) {
       return false;
     }
@@ -187,7 +181,7 @@ public final class FlowWatch {
 
   private TaskRecords story() {
     TaskRecords book = new TaskRecords(job);
-    client.story(job.value(), facts -> facts.forEach(book::hear));
+    handle.story(book::hear);
     return book;
   }
 
@@ -299,7 +293,7 @@ public final class FlowWatch {
     Outcome outcome = book.outcome().orElseThrow();
     outOfMoney = book.isOutOfMoney();
     int exit = ExitCode.of(outcome);
-    Comparison compared = Comparison.of(book, FlowResults.of(client, job).lists());
+    Comparison compared = Comparison.of(book, new FlowResults(handle).lists());
     if (console.isJson()) {
       console.object(FlowFields.compared(book, compared));
       return exit;

@@ -9,7 +9,6 @@ import io.argosy.console.Screen;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonTree;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -65,8 +64,13 @@ class BagWatchTest {
     }
 
     @Override
-    public Fields details() {
-      return JsonTree.fields("job", "{}");
+    public boolean isOurs() {
+      return false;
+    }
+
+    @Override
+    public boolean isDriven() {
+      return true;
     }
 
     @Override

@@ -1,9 +1,8 @@
-package io.argosy.cli.option;
+package io.argosy.cli.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.command.Shell;
-import io.argosy.cli.local.InProcessService;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +42,8 @@ class UnfinishedSetUpTest {
   void every_command_says_that_the_job_was_never_accepted(boolean withService) throws IOException {
     RunFolder run = left(withService);
 
-    for (String command : List.of("show", "resume", "explain", "logs", "results")) {
+    for (String command :
+        List.of("show", "watch", "resume", "cancel", "explain", "logs", "results")) {
       Shell.Said said = shell.argosy(command, "faces-1", "--data", data.toString());
 
       assertThat(said.exit()).as(command).isEqualTo(2);
@@ -64,7 +64,7 @@ class UnfinishedSetUpTest {
 
     assertThat(said.exit()).isZero();
     assertThat(said.lines()).hasSize(3);
-    assertThat(said.lines().get(1)).matches("faces-1 +not accepted +- +- +-");
+    assertThat(said.lines().get(1)).matches("faces-1 +- +\\S+ +not accepted +- +- +-");
     assertThat(said.lines().getLast()).endsWith("remove what is left with: rm -r " + run.path());
     assertThat(shell.argosy("list", "--json", "--data", data.toString()).out())
         .contains("\"outcome\":\"not-accepted\"");

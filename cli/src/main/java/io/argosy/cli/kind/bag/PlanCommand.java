@@ -1,12 +1,7 @@
-package io.argosy.cli.command;
+package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.kind.bag.BagJobs;
-import io.argosy.cli.kind.bag.BagRun;
-import io.argosy.cli.kind.bag.BagWatch;
-import io.argosy.cli.kind.bag.MenuPreview;
-import io.argosy.cli.kind.bag.SampleCost;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ReuseOption;
@@ -105,7 +100,7 @@ final class PlanCommand implements Callable<Integer> {
     if (!seconds.isEmpty() || from != null) {
       MenuPreview menuPreview = new MenuPreview(bag, spec, console, options.all(), options.page());
       if (from != null) {
-        menuPreview.from(data.folder(settings), data.job(settings, from));
+        menuPreview.from(data.jobs(settings).run(from));
       } else {
         menuPreview.given(seconds);
       }

@@ -1,6 +1,5 @@
-package io.argosy.cli.option;
+package io.argosy.cli.local;
 
-import io.argosy.cli.local.RunFacts;
 import io.argosy.journal.error.JournalException;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
@@ -36,7 +35,7 @@ public record UnfinishedSetUp(RunFolder run) {
         + run.path();
   }
 
-  void refuse() {
+  public void refuse() {
     throw BadInput.inArgument("job", run.job().value(), sentence());
   }
 
