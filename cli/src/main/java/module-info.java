@@ -20,6 +20,8 @@ module io.argosy.cli {
       info.picocli;
   opens io.argosy.cli.jobs to
       info.picocli;
+  opens io.argosy.cli.kind.bag to
+      info.picocli;
   opens io.argosy.cli.option to
       info.picocli;
 }

@@ -109,6 +109,35 @@ public final class FileJournal implements Journal {
     }
   }
 
+  /** Like {@link #read(Path)}, without the entries up to a sequence number. */
+  public static Stream<Entry> readAfter(Path folder, long seq) {
+    try {
+      Layout layout = new Layout(folder);
+      List<Integer> numbers = List.copyOf(layout.allSegments().keySet());
+      if (numbers.isEmpty()) {
+        return Stream.empty();
+      }
+      Codec codec = new Codec();
+      int first = numbers.getLast();
+      while (first > 1 && !SegmentWalk.isAfter(layout, codec, first, seq)) {
+        first--;
+      }
+      return stream(new SegmentWalk(layout, codec, first, numbers.getLast(), Integer.MAX_VALUE))
+          .filter(entry -> entry.seq() > seq);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The process that has a journal open, in words; empty if none has. */
+  public static Optional<String> owner(Path folder) {
+    try {
+      return JournalLock.owner(new Layout(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Override
   public synchronized void append(Entry entry) {
     if (broken) {

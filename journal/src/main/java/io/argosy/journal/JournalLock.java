@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -36,6 +37,42 @@ final class JournalLock implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       HELD_HERE.remove(folder);
       throw e;
+    }
+  }
+
+  /** The present owner, in words; empty if there is none. */
+  static Optional<String> owner(Layout layout) throws IOException {
+    if (!Files.isRegularFile(layout.lock())) {
+      return Optional.empty();
+    }
+    Path folder = layout.folder().toRealPath();
+    if (HELD_HERE.contains(folder)) {
+      return Optional.of("this process");
+    }
+    return isRecordedAlive(layout.lock()) ? tried(layout.lock(), folder) : Optional.empty();
+  }
+
+  /**
+   * A try of the lock could make another process fail that opens the journal at this moment.
+   * Therefore it is tried only while the process that had it last is alive.
+   */
+  private static boolean isRecordedAlive(Path file) throws IOException {
+    String pid = Files.readString(file, US_ASCII).strip();
+    return pid.matches("\\d{1,18}")
+        && ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive).isPresent();
+  }
+
+  private static Optional<String> tried(Path file, Path folder) throws IOException {
+    // As in take(): closing the channel would drop a lock that this process takes meanwhile.
+    if (!HELD_HERE.add(folder)) {
+      return Optional.of("this process");
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      return channel.tryLock() == null
+          ? Optional.of("another process" + pidIn(file))
+          : Optional.empty();
+    } finally {
+      HELD_HERE.remove(folder);
     }
   }
 

@@ -69,6 +69,15 @@ final class SegmentWalk implements Iterator<Entry> {
     return header;
   }
 
+  /** Whether no entry after a sequence number is in an earlier segment. */
+  static boolean isAfter(Layout layout, Codec codec, int number, long seq) {
+    SegmentWalk walk = new SegmentWalk(layout, codec, number, number, Integer.MAX_VALUE);
+    walk.bytes = walk.load();
+    LineReader lines = new LineReader(walk.bytes, walk.bytes.length);
+    // A segment whose header is still being written holds nothing: the one before it decides.
+    return lines.next() && header(codec, lines, walk.bytes, walk.file, number).after() <= seq;
+  }
+
   private void open() {
     bytes = load();
     lines =

@@ -40,6 +40,27 @@ class FileJournalTest {
   }
 
   @Test
+  void another_process_can_read_only_what_is_new() {
+    List<Entry> written = samples.entries(40);
+    append(written, Folders.smallSegments());
+    for (int seq : new int[] {0, 1, 17, 39, 40}) {
+      try (Stream<Entry> rest = FileJournal.readAfter(folder, seq)) {
+        assertThat(rest).isEqualTo(written.subList(seq, 40));
+      }
+    }
+  }
+
+  @Test
+  void an_owner_is_found_only_while_it_has_the_journal_open() {
+    assertThat(FileJournal.owner(folder)).isEmpty();
+    try (FileJournal journal = FileJournal.open(folder)) {
+      assertThat(FileJournal.owner(folder)).hasValue("this process");
+      journal.append(samples.entry(1));
+    }
+    assertThat(FileJournal.owner(folder)).isEmpty();
+  }
+
+  @Test
   void a_full_segment_is_closed_and_the_next_one_continues_the_chain() {
     List<Entry> written = samples.entries(40);
     append(written, Folders.smallSegments());

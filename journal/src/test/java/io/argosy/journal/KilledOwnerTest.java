@@ -29,6 +29,7 @@ class KilledOwnerTest {
         acknowledged = Math.max(acknowledged, readRest(lines));
       }
       owner.waitFor();
+      assertThat(FileJournal.owner(folder)).isEmpty();
       assertThat(Folders.readAll(folder)).hasSizeGreaterThanOrEqualTo((int) acknowledged);
     }
     List<Entry> found = Folders.readAll(folder);
@@ -39,6 +40,7 @@ class KilledOwnerTest {
     assertThatThrownBy(() -> FileJournal.open(folder))
         .isInstanceOf(JournalInUse.class)
         .hasMessageContaining("is owned by another process (pid " + owner.pid() + ")");
+    assertThat(FileJournal.owner(folder)).hasValue("another process (pid " + owner.pid() + ")");
   }
 
   private Process start() throws IOException {

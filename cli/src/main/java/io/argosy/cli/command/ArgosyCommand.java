@@ -1,6 +1,8 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.kind.StandardKinds;
 import io.argosy.console.Console;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,8 +45,13 @@ public final class ArgosyCommand implements Runnable {
 
   /** Runs the program with the given arguments; returns the exit code. */
   public static int execute(Console console, Settings settings, String... args) {
+    return execute(console, settings, StandardKinds.views(), args);
+  }
+
+  /** Runs the program with other kinds of jobs than the standard ones. */
+  public static int execute(Console console, Settings settings, JobViews views, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
-    addCommands(line, commands(console, settings), args);
+    addCommands(line, commands(console, settings, views), args);
     if (List.of(args).contains("--json")) {
       console.speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
       // JSON.
@@ -57,26 +64,27 @@ public final class ArgosyCommand implements Runnable {
   }
 
   /** By name. Reading the flags of all commands takes longer than most of them run. */
-  static SequencedMap<String, Supplier<Object>> commands(Console console, Settings settings) {
+  static SequencedMap<String, Supplier<Object>> commands(
+      Console console, Settings settings, JobViews views) {
     SequencedMap<String, Supplier<Object>> all = new LinkedHashMap<>();
-    all.put("run", () -> new RunCommand(console, settings));
-    all.put("plan", () -> new PlanCommand(console, settings));
-    all.put("resume", () -> new ResumeCommand(console, settings));
-    all.put("explain", () -> new ExplainCommand(console, settings));
-    all.put("show", () -> new ShowCommand(console, settings));
-    all.put("list", () -> new ListCommand(console, settings));
+    all.put("run", () -> new RunCommand(console, settings, views));
+    views.all().forEach(view -> all.putAll(view.commands(console, settings)));
+    all.put("resume", () -> new ResumeCommand(console, settings, views));
+    all.put("explain", () -> new ExplainCommand(console, settings, views));
+    all.put("show", () -> new ShowCommand(console, settings, views));
+    all.put("list", () -> new ListCommand(console, settings, views));
     all.put("replay", () -> new ReplayCommand(console, settings));
     all.put("worth", () -> new WorthCommand(console, settings));
-    all.put("simulate", () -> new SimulateCommand(console));
+    all.put("simulate", () -> new SimulateCommand(console, views));
     all.put("schedule", () -> new ScheduleCommand(console));
     all.put("experiment", () -> new ExperimentCommand(console));
     all.put("server", () -> new ServerCommand(console, settings));
     all.put("agent", () -> new AgentCommand(console, settings));
-    all.put("submit", () -> new SubmitCommand(console, settings));
-    all.put("watch", () -> new WatchCommand(console, settings));
-    all.put("logs", () -> new LogsCommand(console, settings));
-    all.put("results", () -> new ResultsCommand(console, settings));
-    all.put("cancel", () -> new CancelCommand(console, settings));
+    all.put("submit", () -> new SubmitCommand(console, settings, views));
+    all.put("watch", () -> new WatchCommand(console, settings, views));
+    all.put("logs", () -> new LogsCommand(console, settings, views));
+    all.put("results", () -> new ResultsCommand(console, settings, views));
+    all.put("cancel", () -> new CancelCommand(console, settings, views));
     all.put("sites", () -> new SitesCommand(console, settings));
     all.put("admin", () -> new AdminCommand(console, settings));
     return all;

@@ -2,56 +2,48 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.RemoteJobs;
-import io.argosy.cli.option.ServiceOption;
-import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
-import io.argosy.core.model.JobId;
-import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code argosy cancel}. */
 @Command(
     name = "cancel",
-    description = "Cancels a job of a service; results kept so far stay.",
+    description =
+        "Cancels a job of a service, or one that was run here, whether a process runs it or not;"
+            + " results kept so far stay.",
     mixinStandardHelpOptions = true)
 final class CancelCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobViews views;
 
-  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
-  private String job = "";
+  @Mixin private JobArgument argument = new JobArgument();
 
-  @Mixin private ServiceOption service = new ServiceOption();
-
-  CancelCommand(Console console, Settings settings) {
+  CancelCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
+    this.views = views;
   }
 
   @Override
-  public Integer call() {
-    JobId id = RemoteJobs.id(job);
-    ServiceClient client = service.require(settings);
-    Optional<String> ended = client.get("/v1/jobs/" + id).text("outcome");
-    if (ended.isPresent()) {
-      throw BadInput.inArgument(
-          "job", id.value(), "job " + id + " has ended already: " + ended.get());
-    }
-    client.send("POST", "/v1/jobs/" + id + "/cancel", new LinkedHashMap<String, Object>());
+  public Integer call() throws IOException, InterruptedException {
+    JobHandle job = argument.find(settings, views::holder);
+    job.cancel(run -> views.of(job).cancelStopped(run));
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", "cancelled");
-      event.put("job", id);
+      event.put("job", job.job());
       console.object(event);
     } else {
-      console.line("job " + id + " is cancelled");
+      console.line("job " + job.job() + " is cancelled");
     }
     return ExitCode.DONE;
   }

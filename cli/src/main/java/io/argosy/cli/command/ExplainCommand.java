@@ -2,24 +2,17 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.RemoteJobs;
-import io.argosy.cli.option.DataOption;
-import io.argosy.cli.option.ServiceOption;
-import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.watch.RunFacts;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
-import io.argosy.core.engine.message.Fact;
 import io.argosy.explain.Explanation;
 import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code argosy explain}. */
 @Command(
@@ -29,31 +22,25 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobViews views;
 
-  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
-  private String job = "";
+  @Mixin private JobArgument argument = new JobArgument();
 
   @Option(names = "--all", description = "Show reports, deliveries and kept results too.")
   private boolean all;
 
-  @Mixin private DataOption data = new DataOption();
-  @Mixin private ServiceOption service = new ServiceOption();
-
-  ExplainCommand(Console console, Settings settings) {
+  ExplainCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
+    this.views = views;
   }
 
   @Override
   public Integer call() {
     Explanation explanation = new Explanation(all, JobSpecKinds.standard()::currency);
-    Consumer<Fact> teller = fact -> explanation.next(fact).ifPresent(this::tell);
-    Optional<ServiceClient> client = service.find(settings, data);
-    if (client.isPresent()) {
-      client.get().story(RemoteJobs.id(job).value(), facts -> facts.forEach(teller));
-    } else {
-      RunFacts.each(data.run(settings, job), teller);
-    }
+    argument
+        .find(settings, views::holder)
+        .story(fact -> explanation.next(fact).ifPresent(this::tell));
     return ExitCode.DONE;
   }
 

@@ -1,25 +1,13 @@
 package io.argosy.cli.command;
 
-import static io.argosy.explain.Numbers.percent;
-
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.RemoteJobs;
-import io.argosy.cli.option.DataOption;
-import io.argosy.cli.option.ServiceOption;
-import io.argosy.cli.option.UnfinishedSetUp;
-import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.view.OutcomeText;
-import io.argosy.cli.watch.RunFacts;
+import io.argosy.cli.job.JobClient;
+import io.argosy.cli.job.JobSummary;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.option.PlaceOption;
 import io.argosy.console.Console;
 import io.argosy.console.Table;
-import io.argosy.core.model.JobId;
-import io.argosy.explain.Numbers;
-import io.argosy.explain.ReportFields;
-import io.argosy.explain.RunReport;
-import io.argosy.journal.error.JournalException;
-import io.argosy.runtime.runs.RunFolder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,69 +22,30 @@ import picocli.CommandLine.Mixin;
 final class ListCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobViews views;
 
-  @Mixin private DataOption data = new DataOption();
-  @Mixin private ServiceOption service = new ServiceOption();
+  @Mixin private PlaceOption place = new PlaceOption();
 
-  ListCommand(Console console, Settings settings) {
+  ListCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
+    this.views = views;
   }
 
   @Override
   public Integer call() {
-    Optional<ServiceClient> client = service.find(settings, data);
-    if (client.isPresent()) {
-      RemoteJobs.list(client.get(), console);
+    JobClient client = place.jobs(settings, views::holder);
+    List<JobSummary> jobs = client.list();
+    if (console.isJson()) {
+      jobs.forEach(job -> job.fields().ifPresent(console::object));
       return ExitCode.DONE;
     }
-    List<String> jobs = data.jobs(settings);
-    Table table = Table.of("<job", "<outcome", "kept", "by", "time");
-    List<UnfinishedSetUp> unfinished = new ArrayList<>();
-    for (String job : jobs) {
-      RunFolder run = RunFolder.find(data.folder(settings), new JobId(job)).orElseThrow();
-      Optional<UnfinishedSetUp> left = UnfinishedSetUp.of(run);
-      left.ifPresentOrElse(it -> tell(it, table), () -> tell(run, table));
-      left.ifPresent(unfinished::add);
-    }
-    if (!console.isJson()) {
-      console.lines(
-          jobs.isEmpty() ? List.of("no jobs in " + data.folder(settings)) : table.lines());
-      unfinished.forEach(it -> console.line(it.sentence()));
-    }
+    Table table = Table.of("<job", "<kind", "<user", "<outcome", "kept", "by", "time");
+    jobs.forEach(
+        it ->
+            table.row(it.job(), it.kind(), it.user(), it.outcome(), it.kept(), it.by(), it.time()));
+    console.lines(jobs.isEmpty() ? List.of("no jobs " + client.where()) : table.lines());
+    jobs.stream().map(JobSummary::remark).flatMap(Optional::stream).forEach(console::line);
     return ExitCode.DONE;
-  }
-
-  private void tell(UnfinishedSetUp left, Table table) {
-    if (console.isJson()) {
-      console.object(left.fields());
-    }
-    table.row(left.run().job().value(), UnfinishedSetUp.OUTCOME, "-", "-", "-");
-  }
-
-  private static String outcome(RunReport report) {
-    return report
-        .outcome()
-        .map(outcome -> OutcomeText.of(ReportFields.word(outcome)))
-        .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
-  }
-
-  private void tell(RunFolder run, Table table) {
-    String job = run.job().value();
-    try {
-      RunReport report = RunFacts.report(run.path());
-      if (console.isJson()) {
-        console.object(ReportFields.of("job", run.job(), report));
-      }
-      table.row(
-          job,
-          outcome(report),
-          percent(report.kept(), report.total()),
-          report.holders(),
-          report.took().map(Numbers::span).orElse("-"));
-    } catch (JournalException unreadable) {
-      // One unreadable journal must not hide the others.
-      table.row(job, "unreadable", "-", "-", "-");
-    }
   }
 }

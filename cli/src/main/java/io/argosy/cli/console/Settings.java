@@ -1,6 +1,5 @@
 package io.argosy.cli.console;
 
-import io.argosy.cli.embedded.LocalMachines;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.YamlTree;

@@ -1,6 +1,6 @@
 package io.argosy.cli.history;
 
-import io.argosy.cli.watch.RunFacts;
+import io.argosy.cli.local.RunFacts;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.history.Recording;

@@ -1,5 +1,6 @@
 package io.argosy.cli.jobs;
 
+import io.argosy.cli.job.JobLog;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
@@ -8,7 +9,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -23,6 +26,8 @@ public final class LogText {
   private final Function<String, Optional<String>> names;
   private final String holder;
   private final Optional<String> only;
+  private final Map<String, Boolean> inside = new HashMap<>();
+  private String heading = "";
   private boolean any;
 
   private LogText(
@@ -36,39 +41,47 @@ public final class LogText {
     this.only = only;
   }
 
-  /**
-   * @param tasks the ids of a workflow's tasks; empty for other jobs
-   * @param only the requested task
-   */
-  public static LogText of(Console console, List<String> tasks, Optional<String> only) {
-    only.filter(task -> !tasks.contains(task)).ifPresent(task -> refuse(task, tasks));
+  /** For jobs whose programs do not run tasks one by one: each output has one source. */
+  public static LogText ofPartitions(Console console, Optional<String> only) {
+    only.ifPresent(
+        task -> {
+          throw refused(task, "only the tasks of workflows and bags can be asked for");
+        });
+    return new LogText(console, number -> Optional.empty(), "", only);
+  }
+
+  /** For jobs whose tasks have names. */
+  public static LogText ofNamed(
+      Console console, List<String> tasks, String holder, Optional<String> only) {
+    only.filter(task -> !tasks.contains(task))
+        .ifPresent(
+            task -> {
+              throw refused(
+                  task,
+                  Nearest.to(task, tasks)
+                      .map(near -> "did you mean " + near + "?")
+                      .orElse("the workflow has no such task"));
+            });
     return new LogText(
         console,
         number ->
             Optional.of(Integer.parseInt(number)).filter(it -> it < tasks.size()).map(tasks::get),
-        tasks.isEmpty() ? "" : "worker",
+        holder,
         only);
   }
 
-  /** For a bag, whose tasks are numbers and whose machines have slots. */
-  public static LogText ofBag(Console console, Optional<String> only) {
+  /** For jobs whose tasks are numbers. */
+  public static LogText ofNumbered(Console console, String holder, Optional<String> only) {
     only.filter(task -> !task.matches("\\d{1,9}"))
         .ifPresent(
             task -> {
-              throw BadInput.inArgument(
-                  "--task", task, "--task is " + task + "; the tasks of a bag are numbers, from 0");
+              throw refused(task, "the tasks of a bag are numbers, from 0");
             });
-    return new LogText(console, Optional::of, "slot", only);
+    return new LogText(console, Optional::of, holder, only);
   }
 
-  private static void refuse(String task, List<String> tasks) {
-    String advice =
-        tasks.isEmpty()
-            ? "only the tasks of workflows and bags can be asked for"
-            : Nearest.to(task, tasks)
-                .map(near -> "did you mean " + near + "?")
-                .orElse("the workflow has no such task");
-    throw BadInput.inArgument("--task", task, "--task is " + task + "; " + advice);
+  private static BadInput refused(String task, String advice) {
+    return BadInput.inArgument("--task", task, "--task is " + task + "; " + advice);
   }
 
   /** Whether anything was printed. */
@@ -76,26 +89,31 @@ public final class LogText {
     return any;
   }
 
-  /**
-   * Prints the output of one attempt; bytes that are not text must not stop it.
-   *
-   * @param number of the partition, the worker of a workflow, or the slot of a bag
-   */
-  public void show(String number, String attempt, String name, InputStream in) throws IOException {
+  /** Prints some output of one attempt; bytes that are not text must not stop it. */
+  void show(JobLog log, InputStream in) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       if (holder.isEmpty()) {
         any = true;
-        console.line("== partition " + number + ", attempt " + attempt + ": " + name);
+        head("== partition " + log.number() + ", attempt " + log.attempt() + ": " + log.name());
         lines.lines().forEach(console::line);
       } else {
-        byTask(", " + holder + " " + number + ", attempt " + attempt, lines);
+        byTask(log, lines);
       }
     }
   }
 
-  private void byTask(String by, BufferedReader lines) throws IOException {
-    boolean shown = only.isEmpty();
+  /** The source is named whenever it changes. */
+  private void head(String line) {
+    if (!line.equals(heading)) {
+      heading = line;
+      console.line(line);
+    }
+  }
+
+  private void byTask(JobLog log, BufferedReader lines) throws IOException {
+    String by = ", " + holder + " " + log.number() + ", attempt " + log.attempt();
+    boolean shown = inside.getOrDefault(log.key(), only.isEmpty());
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       Optional<String> task = task(line);
       if (task.isPresent()) {
@@ -106,6 +124,7 @@ public final class LogText {
         console.line(task.map(id -> "== task " + id + by).orElse(line));
       }
     }
+    inside.put(log.key(), shown);
   }
 
   private Optional<String> task(String line) {

@@ -1,15 +1,12 @@
 package io.argosy.cli.option;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.protocol.text.Nearest;
-import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -51,38 +48,19 @@ public final class DataOption {
     return BadInput.inArgument("--data", folder.toString(), sentence);
   }
 
+  /** The runs in the folder. */
+  public RunFolderJobs jobs(Settings settings) {
+    return new RunFolderJobs(folder(settings), Optional.ofNullable(data));
+  }
+
   /** The command to resume a job. */
   public String resumeCommand(JobId job) {
-    return "argosy resume " + job + (data == null ? "" : " --data " + data);
-  }
-
-  /** The ids of all runs, sorted. */
-  public List<String> jobs(Settings settings) {
-    try {
-      return RunFolder.names(folder(settings));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The job of that name, which must be there and accepted. */
-  public JobId job(Settings settings, String name) {
-    List<String> jobs = jobs(settings);
-    if (jobs.contains(name)) {
-      RunFolder run = RunFolder.find(folder(settings), new JobId(name)).orElseThrow();
-      UnfinishedSetUp.of(run).ifPresent(UnfinishedSetUp::refuse);
-      return run.job();
-    }
-    String advice =
-        Nearest.to(name, jobs)
-            .map(near -> "did you mean " + near + "?")
-            .orElse(jobs.isEmpty() ? "no job was run there yet" : "'argosy list' names them");
-    String sentence = "no job " + name + " in " + folder(settings) + "; " + advice;
-    throw BadInput.inArgument("job", name, sentence);
+    // The folder itself does not matter for the command, only whether the user named one.
+    return new RunFolderJobs(Path.of(""), Optional.ofNullable(data)).resumeCommand(job);
   }
 
   /** The folder of an existing run. */
   public Path run(Settings settings, String name) {
-    return folder(settings).resolve("runs").resolve(job(settings, name).value());
+    return jobs(settings).run(name).path();
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.cli.option;
 
+import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.embedded.LocalMachines;
 import io.argosy.protocol.text.BadInput;
 import java.util.ArrayList;
 import java.util.List;

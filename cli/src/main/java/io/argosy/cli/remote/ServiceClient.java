@@ -328,7 +328,7 @@ public final class ServiceClient {
   }
 
   /** How long to wait before the next retry. */
-  static Duration pause(int tries) {
+  public static Duration pause(int tries) {
     return Duration.ofMillis(Math.min(10_000, 250L << Math.min(tries, 6)));
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.kind.StandardKinds;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
 import java.io.OutputStream;
@@ -24,7 +25,9 @@ class CommandNamesTest {
     PrintStream nothing =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     return ArgosyCommand.commands(
-        new Console(nothing, nothing, Screen.NONE), new Settings(Map.of(), home, 2));
+        new Console(nothing, nothing, Screen.NONE),
+        new Settings(Map.of(), home, 2),
+        StandardKinds.views());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.cli.job.JobLog;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
 import java.io.ByteArrayInputStream;
@@ -22,9 +23,19 @@ class LogTextTest {
 
   private String shown(List<String> tasks, Optional<String> only) throws IOException {
     PrintStream stream = new PrintStream(out, true, UTF_8);
-    LogText text = LogText.of(new Console(stream, stream, Screen.NONE), tasks, only);
-    text.show("3", "2", "attempt.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
+    Console console = new Console(stream, stream, Screen.NONE);
+    LogText text =
+        tasks.isEmpty()
+            ? LogText.ofPartitions(console, only)
+            : LogText.ofNamed(console, tasks, "worker", only);
+    show(text, 3, "attempt.x");
     return out.toString(UTF_8);
+  }
+
+  private static void show(LogText text, int number, String name) throws IOException {
+    byte[] bytes = LOG.getBytes(UTF_8);
+    JobLog log = new JobLog(number, 2, name, bytes.length, () -> new ByteArrayInputStream(bytes));
+    new LogFollow(text).show(log, true);
   }
 
   @Test
@@ -49,8 +60,8 @@ class LogTextTest {
   @Test
   void what_a_task_of_a_bag_wrote_stands_under_its_number() throws IOException {
     PrintStream stream = new PrintStream(out, true, UTF_8);
-    LogText text = LogText.ofBag(new Console(stream, stream, Screen.NONE), Optional.of("1"));
-    text.show("0", "2", "1+1.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
+    Console console = new Console(stream, stream, Screen.NONE);
+    show(LogText.ofNumbered(console, "slot", Optional.of("1")), 0, "1+1.x");
     assertThat(out.toString(UTF_8)).isEqualTo("== task 1, slot 0, attempt 2\noh no\n");
   }
 

@@ -1,0 +1,19 @@
+package io.argosy.cli.job;
+
+import java.util.List;
+
+/** The jobs of one place: a folder of runs on this computer, or a service. */
+public interface JobClient {
+  /** All jobs, in the order of their names. */
+  List<JobSummary> list();
+
+  /** Where these jobs are, for a sentence: {@code in /data}, {@code at http://…}. */
+  String where();
+
+  /**
+   * The job of that name.
+   *
+   * @throws io.argosy.protocol.text.BadInput if there is none
+   */
+  JobHandle job(String name);
+}

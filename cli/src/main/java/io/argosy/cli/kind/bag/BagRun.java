@@ -1,0 +1,225 @@
+package io.argosy.cli.kind.bag;
+
+import io.argosy.cli.job.KindName;
+import io.argosy.cli.local.CancelRequests;
+import io.argosy.cli.local.InProcessService;
+import io.argosy.cli.local.RunFacts;
+import io.argosy.cli.remote.JobFiles;
+import io.argosy.cli.remote.JobNames;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.runs.RunFolder;
+import io.argosy.server.realm.EarlierBag;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+
+/** One bag, run by a service inside this process, on machines that it rents. */
+final class BagRun implements WatchedBag {
+  private final RunFolder run;
+  private final InProcessService service;
+  private final Optional<LocalMerge> merge;
+  private final CancelRequests requests;
+
+  /**
+   * The options of a bag besides its file.
+   *
+   * @param choice how it continues
+   * @param reuse present if results of earlier bags are wanted; receives warnings about damaged
+   *     ones
+   */
+  public record Asked(
+      Optional<String> policy, ChoiceAsked choice, Optional<Consumer<String>> reuse) {}
+
+  private BagRun(RunFolder run, InProcessService service) throws IOException {
+    this.run = run;
+    this.service = service;
+    this.merge = LocalMerge.open(run, service);
+    this.requests = CancelRequests.watch(run.path(), () -> cancel(service, run.job()));
+  }
+
+  /**
+   * Starts a bag: creates its folder {@code <data>/runs/<name>-N} and submits it to a service
+   * there.
+   *
+   * @param asked the options of the command line, which override the file
+   */
+  public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
+    RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
+    InProcessService service = InProcessService.openGuarded(run);
+    try {
+      JobNames names = JobNames.of(bag);
+      List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
+      for (JobFiles.Found one : files) {
+        service.client().upload(one.attached().sha256(), one.file());
+      }
+      Submission submission =
+          new Submission(
+              bag.text(),
+              files.stream().map(JobFiles.Found::attached).toList(),
+              Optional.of(name),
+              asked.policy(),
+              OptionalInt.empty(),
+              Optional.empty(),
+              Optional.of(asked.choice()),
+              asked.reuse().isPresent());
+      service
+          .server()
+          .takeIn(
+              run.job(), submission, () -> earlier(data, run), asked.reuse().orElse(warning -> {}));
+      return new BagRun(run, service);
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      run.remove();
+      throw e;
+    }
+  }
+
+  /** The earlier bags in the same data folder, latest first. */
+  private static List<EarlierBag> earlier(Path data, RunFolder now) {
+    List<EarlierBag> found = new ArrayList<>();
+    try {
+      for (RunFolder run : latestFirst(data)) {
+        if (isBag(run) && !run.job().equals(now.job())) {
+          found.addAll(EarlierBag.in(run.service()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found;
+  }
+
+  private static List<RunFolder> latestFirst(Path data) throws IOException {
+    return RunFolder.names(data).stream()
+        .flatMap(name -> RunFolder.find(data, new JobId(name)).stream())
+        .sorted(
+            Comparator.comparing((RunFolder run) -> run.jobFile().toFile().lastModified())
+                .reversed())
+        .toList();
+  }
+
+  /** Resumes a bag that was interrupted, killed, planned or stopped. */
+  public static BagRun resume(RunFolder run) throws IOException {
+    InProcessService service = InProcessService.openGuarded(run);
+    try {
+      return new BagRun(run, service);
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  /** The latest run of the same bag file that waits for the user to choose from its menu. */
+  public static Optional<RunFolder> planned(Path data, BagFile bag) throws IOException {
+    for (RunFolder run : latestFirst(data)) {
+      boolean same = isBag(run) && Files.readString(run.jobFile()).equals(bag.text());
+      if (same && RunFacts.report(run.path()).awaitsChoice()) {
+        return Optional.of(run);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a run is a bag's. */
+  private static boolean isBag(RunFolder run) throws IOException {
+    return Files.isRegularFile(run.jobFile())
+        && KindName.of(Files.readString(run.jobFile())).equals(BagView.KIND);
+  }
+
+  @Override
+  public JobId job() {
+    return run.job();
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(run.path());
+  }
+
+  @Override
+  public boolean isOurs() {
+    return true;
+  }
+
+  @Override
+  public boolean isDriven() {
+    return true;
+  }
+
+  private static void cancel(InProcessService service, JobId job) {
+    service.client().send("POST", "/v1/jobs/" + job + "/cancel", new LinkedHashMap<>());
+  }
+
+  /** Cancels it; its machines are released soon after. */
+  void cancel() {
+    cancel(service, run.job());
+  }
+
+  @Override
+  public void story(Consumer<Fact> reader) {
+    RunFacts.each(run.path(), reader);
+  }
+
+  /** Retries a failed merge; a bag with another outcome stays unchanged. */
+  public void mergeAgain() {
+    if (standing().again()) {
+      service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());
+    }
+  }
+
+  @Override
+  public BagProgress standing() {
+    return BagProgress.of(service.client().get("/v1/jobs/" + run.job() + "/bag"));
+  }
+
+  /** Chooses how it continues. If the choice is refused, no machine that costs money is left. */
+  public void choose(ChoiceAsked choice) {
+    try {
+      service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+    } catch (RuntimeException e) {
+      interrupt();
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<Path> fetch() throws IOException {
+    return new BagResults(run, each -> service.server().results(run.job(), each)).fetch();
+  }
+
+  @Override
+  public Optional<Path> table() throws IOException {
+    return BagTable.write(run);
+  }
+
+  /** Releases the machines: without a service they could not report until the bag is resumed. */
+  @Override
+  public SortedMap<MachineId, Optional<Instant>> interrupt() {
+    requests.close();
+    merge.ifPresent(LocalMerge::close);
+    return service.giveBack();
+  }
+
+  /** Ends the service; kept results stay, ready to be resumed. */
+  @Override
+  public void close() {
+    requests.close();
+    merge.ifPresent(LocalMerge::close);
+    service.close();
+  }
+}

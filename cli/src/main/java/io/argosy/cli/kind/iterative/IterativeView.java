@@ -1,0 +1,139 @@
+package io.argosy.cli.kind.iterative;
+
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.LocalMachines;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.history.Past;
+import io.argosy.cli.image.RegistryCheck;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.jobs.JobView;
+import io.argosy.cli.jobs.LogText;
+import io.argosy.cli.option.BagOptions;
+import io.argosy.cli.option.PageOption;
+import io.argosy.cli.option.ResumeOptions;
+import io.argosy.cli.option.RunOptions;
+import io.argosy.cli.option.SimulateOptions;
+import io.argosy.cli.option.SubmitOptions;
+import io.argosy.cli.service.ServiceJob;
+import io.argosy.console.Console;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Iterative jobs on the command line. */
+public final class IterativeView implements JobView {
+  @Override
+  public String kind() {
+    return "iterative";
+  }
+
+  @Override
+  public String holder() {
+    return "partition";
+  }
+
+  /** The file, which is one of iterations. */
+  private static IterativeFile iterative(JobFile file) {
+    return (IterativeFile) file;
+  }
+
+  @Override
+  public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
+      throws Exception {
+    options.refuseUnlessBag();
+    IterativeFile job = iterative(file);
+    LocalMachines here = options.machines().machines(settings).forJob(job);
+    JobSpec.Iterative spec = IterativeSpecs.of(job, here.slotsFor(job), options.policy());
+    String called = JobSpecs.name(job, options.name());
+    Path folder = options.data().place(settings);
+    Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
+    boolean blank = options.isWithoutHistory();
+    JobSpec.Iterative informed = blank ? spec : past.informed(spec, Instant.now());
+    if (!options.executor().isProcess()) {
+      RegistryCheck.refuseUnknown(here.runs(job), true, folder.resolve("images"));
+    }
+    EmbeddedRun run =
+        EmbeddedRun.begin(
+            folder, called, informed, job.folder(), here, options.executor().machinery());
+    String resume = options.data().resumeCommand(run.job());
+    int exit = new RunWatch(run, console, resume).follow(false);
+    if (!blank && exit == ExitCode.DONE) {
+      past.remember(run.folder());
+    }
+    return exit;
+  }
+
+  @Override
+  public int simulate(
+      JobFile file, Path source, SimulateOptions options, Console console, Instant now) {
+    return new IterativeSimulation(options, console).run(iterative(file), now);
+  }
+
+  @Override
+  public Optional<ChoiceAsked> checkSubmission(JobFile file, Path source, SubmitOptions options) {
+    options.refuseUnlessBag();
+    return Optional.empty();
+  }
+
+  @Override
+  public int show(JobHandle job, PageOption page, Console console) throws IOException {
+    new IterativeShow(job, console).tell(page);
+    return ExitCode.DONE;
+  }
+
+  @Override
+  public int watch(JobHandle job, BagOptions options, Console console) throws InterruptedException {
+    return new IterativeWatch(job, console).follow();
+  }
+
+  @Override
+  public int resume(JobHandle job, ResumeOptions options, Console console, Settings settings)
+      throws Exception {
+    options.bag().refuseUnlessBag();
+    Optional<EmbeddedRun> here =
+        job.by(
+            run -> Optional.of(resumed(run, options, settings)),
+            client -> {
+              new ServiceJob(client, job.job()).retry();
+              return Optional.empty();
+            });
+    if (here.isPresent()) {
+      return new RunWatch(here.get(), console, job.resumeCommand()).follow(true);
+    }
+    return watch(job, options.bag(), console);
+  }
+
+  private static EmbeddedRun resumed(RunFolder run, ResumeOptions options, Settings settings)
+      throws IOException {
+    return EmbeddedRun.resume(
+        run,
+        options.machines().asked(),
+        options.machines().machines(settings),
+        options.executor().machinery());
+  }
+
+  @Override
+  public void cancelStopped(RunFolder run) throws IOException {
+    EmbeddedRun.cancelStopped(run);
+  }
+
+  @Override
+  public LogText logs(JobHandle job, Optional<String> task, Console console) {
+    return LogText.ofPartitions(console, task);
+  }
+
+  @Override
+  public List<String> places(RunFolder run) {
+    return Files.exists(run.result()) ? List.of("result: " + run.result()) : List.of();
+  }
+}

@@ -1,0 +1,167 @@
+package io.argosy.cli.local;
+
+import io.argosy.cli.job.ByPlace;
+import io.argosy.cli.job.Follower;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobLog;
+import io.argosy.cli.job.JobStanding;
+import io.argosy.cli.job.KeptPiece;
+import io.argosy.cli.job.KindDetails;
+import io.argosy.cli.job.KindName;
+import io.argosy.cli.job.StoppedRun;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.model.JobId;
+import io.argosy.explain.ReportFields;
+import io.argosy.journal.FileJournal;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A run on this computer, which another process may drive: all that is known of it comes from its
+ * folder.
+ */
+public final class RunFolderJob implements JobHandle {
+  /** A journal that takes long to read must not keep a processor busy. */
+  private static final int PAUSES_FOR_READING = 4;
+
+  private final RunFolder run;
+  private final String resumeCommand;
+  private final RunTail tail;
+
+  RunFolderJob(RunFolder run, String resumeCommand) {
+    this.run = run;
+    this.resumeCommand = resumeCommand;
+    this.tail = new RunTail(run);
+  }
+
+  @Override
+  public JobId job() {
+    return run.job();
+  }
+
+  @Override
+  public String kind() {
+    try {
+      return KindName.of(
+          Files.exists(run.jobFile()) ? Files.readString(run.jobFile()) : known().spec().body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private JobState known() {
+    return tail.now()
+        .job(run.job())
+        .orElseThrow(
+            () ->
+                BadInput.inArgument(
+                    "job", job().value(), "the journal of job " + job() + " holds no job"));
+  }
+
+  @Override
+  public void entries(Consumer<List<Fact>> reader) {
+    RunFacts.entries(run.path(), reader);
+  }
+
+  /** The process that drives it, in words. */
+  public static Optional<String> driver(RunFolder run) {
+    return FileJournal.owner(run.journal());
+  }
+
+  @Override
+  public JobStanding standing() {
+    // Before the journal: a process that ends the job and exits meanwhile has ended it.
+    boolean driven = driver(run).isPresent();
+    State state = tail.now();
+    JobState known = known();
+    Optional<String> outcome = known.outcome().map(ReportFields::word);
+    return new JobStanding(
+        outcome,
+        known.keptCount(),
+        outcome.isPresent()
+            ? Optional.empty()
+            : Optional.of(Outlook.of(state, job(), Instant.now())),
+        driven);
+  }
+
+  @Override
+  public Fields details(KindDetails details) {
+    JobState known = known();
+    Instant now = known.outcome().isPresent() ? tail.now().at() : Instant.now();
+    return JsonTree.fields("journal", JsonText.of(details.of().apply(known, now)));
+  }
+
+  @Override
+  public void follow(Duration rhythm, Follower follower) throws InterruptedException {
+    for (; ; ) {
+      Instant from = Instant.now();
+      JobStanding standing = standing();
+      if (standing.isOver()) {
+        return;
+      }
+      follower.stands(standing);
+      Duration reading = Duration.between(from, Instant.now()).multipliedBy(PAUSES_FOR_READING);
+      Thread.sleep(reading.compareTo(rhythm) > 0 ? reading : rhythm);
+    }
+  }
+
+  @Override
+  public Optional<InputStream> merged() throws IOException {
+    Optional<Path> result = RunBodies.of(run).merged();
+    return result.isPresent() ? Optional.of(Files.newInputStream(result.get())) : Optional.empty();
+  }
+
+  @Override
+  public List<KeptPiece> pieces() throws IOException {
+    return RunBodies.of(run).pieces(known());
+  }
+
+  @Override
+  public List<JobLog> logs() throws IOException {
+    return RunBodies.of(run).logs();
+  }
+
+  @Override
+  public void cancel(StoppedRun stopped) throws IOException, InterruptedException {
+    new LocalCancel(run, this::standing).cancel(stopped);
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(run.path());
+  }
+
+  @Override
+  public String resumeCommand() {
+    return resumeCommand;
+  }
+
+  @Override
+  public String advice() {
+    return driver(run).isPresent()
+        ? "not ended; watch it: argosy watch " + job()
+        : "not ended, and no process runs it; resume with: " + resumeCommand;
+  }
+
+  @Override
+  public <T> T by(ByPlace<RunFolder, T> here, ByPlace<ServiceClient, T> there) throws IOException {
+    return here.at(run);
+  }
+}

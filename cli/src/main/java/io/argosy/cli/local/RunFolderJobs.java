@@ -1,0 +1,133 @@
+package io.argosy.cli.local;
+
+import static io.argosy.explain.Numbers.percent;
+
+import io.argosy.cli.job.JobClient;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobSummary;
+import io.argosy.cli.view.OutcomeText;
+import io.argosy.core.model.JobId;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.ReportFields;
+import io.argosy.explain.RunReport;
+import io.argosy.journal.error.JournalException;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Nearest;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * The runs in a folder on this computer.
+ *
+ * @param flag the folder as the user named it, if it is not the usual one
+ */
+public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient {
+  /** The names of all runs, sorted. */
+  public List<String> names() {
+    try {
+      return RunFolder.names(data);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String where() {
+    return "in " + data;
+  }
+
+  @Override
+  public JobHandle job(String name) {
+    RunFolder run = run(name);
+    return new RunFolderJob(run, resumeCommand(run.job()));
+  }
+
+  /** The run of that name, which must be there and accepted. */
+  public RunFolder run(String name) {
+    List<String> jobs = names();
+    if (jobs.contains(name)) {
+      RunFolder run = RunFolder.find(data, new JobId(name)).orElseThrow();
+      UnfinishedSetUp.of(run).ifPresent(UnfinishedSetUp::refuse);
+      return run;
+    }
+    String advice =
+        Nearest.to(name, jobs)
+            .map(near -> "did you mean " + near + "?")
+            .orElse(jobs.isEmpty() ? "no job was run there yet" : "'argosy list' names them");
+    throw BadInput.inArgument("job", name, "no job " + name + " in " + data + "; " + advice);
+  }
+
+  /** The command to resume a job. */
+  public String resumeCommand(JobId job) {
+    return "argosy resume " + job + flag.map(folder -> " --data " + folder).orElse("");
+  }
+
+  @Override
+  public List<JobSummary> list() {
+    return names().stream()
+        .map(name -> RunFolder.find(data, new JobId(name)).orElseThrow())
+        .map(run -> UnfinishedSetUp.of(run).map(RunFolderJobs::line).orElseGet(() -> line(run)))
+        .toList();
+  }
+
+  private static JobSummary line(UnfinishedSetUp left) {
+    return new JobSummary(
+        left.run().job().value(),
+        "-",
+        user(left.run()),
+        UnfinishedSetUp.OUTCOME,
+        "-",
+        "-",
+        "-",
+        Optional.of(left.fields()),
+        Optional.of(left.sentence()));
+  }
+
+  private static JobSummary line(RunFolder run) {
+    String job = run.job().value();
+    String user = user(run);
+    try {
+      RunReport report = RunFacts.report(run.path());
+      String kind = new RunFolderJob(run, "").kind();
+      SequencedMap<String, Object> fields = ReportFields.of("job", run.job(), report);
+      fields.put("kind", kind);
+      fields.put("user", user);
+      return new JobSummary(
+          job,
+          kind,
+          user,
+          outcome(report),
+          percent(report.kept(), report.total()),
+          report.holders(),
+          report.took().map(Numbers::span).orElse("-"),
+          Optional.of(fields),
+          Optional.empty());
+    } catch (JournalException unreadable) {
+      // One unreadable journal must not hide the others.
+      return new JobSummary(
+          job, "-", user, "unreadable", "-", "-", "-", Optional.empty(), Optional.empty());
+    }
+  }
+
+  private static String outcome(RunReport report) {
+    return report
+        .outcome()
+        .map(outcome -> OutcomeText.of(ReportFields.word(outcome)))
+        .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
+  }
+
+  /** The user whose process made the run. */
+  private static String user(RunFolder run) {
+    try {
+      return Files.getOwner(run.path()).getName();
+    } catch (IOException | UnsupportedOperationException unknown) {
+      return "-";
+    }
+  }
+}

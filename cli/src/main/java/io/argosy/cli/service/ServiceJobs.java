@@ -1,0 +1,105 @@
+package io.argosy.cli.service;
+
+import static io.argosy.explain.Numbers.percent;
+
+import io.argosy.cli.job.JobClient;
+import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobSummary;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.view.OutcomeText;
+import io.argosy.core.model.JobId;
+import io.argosy.explain.Numbers;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * The jobs of a service.
+ *
+ * @param holders what runs the work of a kind: {@code partition}, {@code slot}
+ */
+public record ServiceJobs(ServiceClient client, UnaryOperator<String> holders)
+    implements JobClient {
+  @Override
+  public String where() {
+    return "at " + client.server();
+  }
+
+  @Override
+  public JobHandle job(String name) {
+    return new ServiceJob(client, id(name));
+  }
+
+  /** The name of a job, if valid. */
+  private static JobId id(String name) {
+    try {
+      return new JobId(name);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.inArgument("job", name, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Read page by page. */
+  @Override
+  public List<JobSummary> list() {
+    List<JobSummary> jobs = new ArrayList<>();
+    Optional<String> after = Optional.of("");
+    while (after.isPresent()) {
+      String query = after.get().isEmpty() ? "" : "?after=" + after.get();
+      Fields page = client.get("/v1/jobs" + query);
+      page.groups("jobs").forEach(job -> jobs.add(line(job)));
+      after = page.text("next");
+    }
+    return jobs;
+  }
+
+  private JobSummary line(Fields job) {
+    String name = job.text("job").orElse("?");
+    String kind = job.text("kind").orElse("-");
+    String outcome = job.text("outcome").orElse(unended(job));
+    long kept = number(job, "kept");
+    long total = number(job, "total");
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "job");
+    fields.put("job", name);
+    fields.put("user", job.text("user"));
+    fields.put("outcome", outcome.replace(' ', '-'));
+    fields.put("total", total);
+    fields.put("kept", kept);
+    fields.put("kind", kind);
+    fields.put("seconds", took(job));
+    return new JobSummary(
+        name,
+        kind,
+        job.text("user").orElse("-"),
+        OutcomeText.of(outcome),
+        percent(kept, total),
+        Numbers.many(number(job, "partitions"), holders.apply(kind)),
+        took(job).map(Numbers::span).orElse("-"),
+        Optional.of(fields),
+        Optional.empty());
+  }
+
+  private static String unended(Fields job) {
+    return job.truth("awaitsChoice") ? "waits for a choice" : "not ended";
+  }
+
+  private static Optional<Duration> took(Fields job) {
+    return job.text("endedAt")
+        .flatMap(
+            end ->
+                job.text("acceptedAt")
+                    .map(from -> Duration.between(Instant.parse(from), Instant.parse(end))));
+  }
+
+  private static long number(Fields fields, String name) {
+    return fields.wholeNumber(name, 0, Long.MAX_VALUE, "1").orElse(0);
+  }
+}

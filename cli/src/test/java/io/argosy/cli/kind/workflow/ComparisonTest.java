@@ -1,0 +1,83 @@
+package io.argosy.cli.kind.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.TaskId;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class ComparisonTest {
+  private static final String FLOW =
+      """
+      argosy: 1
+      kind: workflow
+      name: flow
+      images: [{name: saw, size: 2 MB}, {name: file, size: 2 MB}]
+      tasks:
+        - {id: cut, image: saw, work: 1s, command: [cut]}
+        - {id: trim, image: saw, work: 1s, command: [trim]}
+        - {id: smooth, image: file, work: 1s, command: [smooth]}
+      """;
+
+  private static final JobId JOB = new JobId("flow");
+  private static final MachineId MACHINE = new MachineId("near.a");
+  private static final Instant NOW = Instant.EPOCH;
+
+  @Test
+  void an_image_that_was_there_does_not_count_as_a_pull() {
+    assertThat(predictedPulls(List.of())).isEqualTo(2);
+    assertThat(predictedPulls(List.of("saw"))).isEqualTo(1);
+  }
+
+  private static long predictedPulls(List<String> images) {
+    FlowFile file =
+        (FlowFile) JobFileReader.parseAccepted(FLOW, Path.of("flow.yaml"), Policies.names());
+    TaskRecords book = new TaskRecords(JOB);
+    book.hear(new Fact.MachineUp(MACHINE, new SiteId("near"), 1, 1, NOW));
+    book.hear(
+        new Fact.JobAccepted(
+            JOB, FlowSpecs.of(file, Optional.empty()), NOW, Instant.MAX, Duration.ofMinutes(5)));
+    TaskId worker = new TaskId(JOB, 0);
+    book.hear(new Fact.TaskAdded(worker, NOW, new Reason.Initial(1)));
+    book.hear(new Fact.AttemptPlaced(new AttemptId(worker, 1), MACHINE, 0, List.of(), NOW));
+    ScheduleRequest request =
+        new ScheduleRequest(
+            "heft",
+            List.of(new ScheduleRequest.Place(MACHINE, new SiteId("near"), 1, images)),
+            List.of(new ScheduleRequest.Worker(0, 0)),
+            List.of(),
+            List.of(),
+            List.of(0, 1, 2),
+            List.of());
+    Reason reason = new Reason.Unplanned(3);
+    book.hear(
+        new Fact.Instructed(
+            new InstructionId(1), new Instruction.Schedule(JOB, NOW, request, reason)));
+    List<Assignment> lane =
+        List.of(
+            new Assignment(0, 0, 0, 1, 0),
+            new Assignment(1, 0, 1, 2, 0),
+            new Assignment(2, 0, 2, 3, 0));
+    book.hear(new Fact.ScheduleSet(JOB, NOW, NOW, lane, reason));
+    return Comparison.of(book, Map.of()).predictedPulls();
+  }
+}
