@@ -8,4 +8,5 @@ module io.argosy.host {
   requires static org.jspecify;
 
   exports io.argosy.host;
+  exports io.argosy.host.run;
 }

@@ -6,7 +6,6 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,20 +59,6 @@ public final class JobFacts {
           Optional.empty();
       case Fact.ScalingStarted _, Fact.ScaleAdvised _, Fact.ScaleHastened _ -> Optional.empty();
     };
-  }
-
-  /** The deadline of a job that is live from this fact on, or has another one. */
-  public static Optional<Instant> deadline(Fact fact) {
-    if (fact instanceof Fact.JobAccepted f) {
-      return Optional.of(f.deadline());
-    }
-    if (fact instanceof Fact.DeadlineMoved f) {
-      return Optional.of(f.deadline());
-    }
-    if (fact instanceof Fact.BagReopened f) {
-      return Optional.of(f.deadline());
-    }
-    return fact instanceof Fact.FlowReopened f ? Optional.of(f.deadline()) : Optional.empty();
   }
 
   private static JobId job(Instruction instruction) {

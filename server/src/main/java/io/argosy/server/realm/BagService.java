@@ -8,6 +8,8 @@ import io.argosy.core.engine.state.State;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.HostPorts;
+import io.argosy.host.OrderOutbox;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.text.BadInput;
@@ -37,7 +39,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Rents machines for a realm's bags. Each instruction is executed off the caller's thread. */
-public final class BagService implements AutoCloseable {
+public final class BagService implements HostPorts.Rentals, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagService.class);
 
   private final Path folder;
@@ -163,16 +165,19 @@ public final class BagService implements AutoCloseable {
     desk.knows(rental.machine(), rental.stopAt());
   }
 
-  void rent(InstructionId id, Instruction.Rent asked) {
+  @Override
+  public void rent(InstructionId id, Instruction.Rent asked) {
     desk.rent(
         id, new RentalService.Wanted(asked.machine(), asked.job(), asked.offer(), asked.stopAt()));
   }
 
-  void prolong(InstructionId id, Instruction.Prolong asked) {
+  @Override
+  public void prolong(InstructionId id, Instruction.Prolong asked) {
     desk.extend(id, asked.machine(), asked.stopAt(), () -> outbox.wake(asked.machine()));
   }
 
-  void release(Instruction.Release asked) {
+  @Override
+  public void release(InstructionId id, Instruction.Release asked) {
     desk.release(asked.machine());
   }
 

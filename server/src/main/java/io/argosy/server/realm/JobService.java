@@ -246,7 +246,7 @@ public final class JobService {
           "the realm has " + world.liveJobs() + " live jobs, its limit is " + limits.maxJobs());
     }
     long own =
-        world.live().keySet().stream()
+        world.live().all().stream()
             .filter(
                 job -> world.sheets().of(job).filter(s -> s.user().equals(user.name())).isPresent())
             .count();

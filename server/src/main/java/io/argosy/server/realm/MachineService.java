@@ -212,11 +212,11 @@ public final class MachineService {
   private List<Orders.Left> deadlines(MachineId machine) {
     Instant now = world.now();
     List<Orders.Left> left = new ArrayList<>();
-    for (JobId job : world.outbox().jobs(machine, world.live().keySet())) {
-      Instant deadline = world.live().getOrDefault(job, Instant.MAX);
-      if (!deadline.equals(Instant.MAX)) {
-        left.add(new Orders.Left(job.value(), Duration.between(now, deadline)));
-      }
+    for (JobId job : world.outbox().jobs(machine, world.live().all())) {
+      world
+          .live()
+          .deadline(job)
+          .ifPresent(at -> left.add(new Orders.Left(job.value(), Duration.between(now, at))));
     }
     return left;
   }
@@ -285,7 +285,7 @@ public final class MachineService {
   public JobDescription sheet(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
     rights.job(machine, job);
-    if (!world.live().containsKey(job)) {
+    if (!world.live().has(job)) {
       throw new Problem(410, "job " + job + " has ended: nothing of it runs any more");
     }
     JobRecord jobRecord = world.sheets().of(job).orElseThrow();

@@ -6,6 +6,8 @@ import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.HostPorts;
+import io.argosy.host.OrderOutbox;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.journal.PrivateFiles;
@@ -47,7 +49,7 @@ import org.slf4j.LoggerFactory;
  * Merges results: sums, concatenations and collections here, commands on a machine of the realm,
  * because a user's program never runs beside the service.
  */
-final class MergeService {
+final class MergeService implements HostPorts.Merges {
   private static final Logger LOG = LoggerFactory.getLogger(MergeService.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -101,7 +103,8 @@ final class MergeService {
   }
 
   /** Begins a merge, on a thread of its own. */
-  void begin(InstructionId id, JobId job) {
+  @Override
+  public void begin(InstructionId id, JobId job) {
     remember(id, job);
     execution.begin(id, job, MergeService::task, task -> merge(id, job, task));
   }

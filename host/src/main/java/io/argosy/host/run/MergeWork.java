@@ -1,4 +1,4 @@
-package io.argosy.cli.kind.iterative;
+package io.argosy.host.run;
 
 import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.files.PieceFiles;
@@ -6,6 +6,8 @@ import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.process.MergeCommand;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.host.HostPorts;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.merge.MergeExecution;
@@ -17,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Merges the results in a run's folder. */
-final class MergeWork implements AutoCloseable {
+public final class MergeWork implements HostPorts.Merges, AutoCloseable {
   private final RunFolder run;
   private final PieceFiles files;
   private final JobFile file;
@@ -25,7 +27,7 @@ final class MergeWork implements AutoCloseable {
   private final Merger merger;
   private final MergeExecution execution;
 
-  MergeWork(RunFolder run, PieceFiles files, JobFile file, Driver driver) {
+  public MergeWork(RunFolder run, PieceFiles files, JobFile file, Driver driver) {
     this.run = run;
     this.files = files;
     this.file = file;
@@ -38,8 +40,9 @@ final class MergeWork implements AutoCloseable {
   }
 
   /** Merges on its own thread. */
-  void begin(InstructionId id) {
-    execution.begin(id, run.job(), job -> List.copyOf(job.kept().values()), this::merge);
+  @Override
+  public void begin(InstructionId id, JobId job) {
+    execution.begin(id, job, state -> List.copyOf(state.kept().values()), this::merge);
   }
 
   private MergeExecution.Result merge(List<Snapshot.Kept> kept) throws IOException {

@@ -1,7 +1,8 @@
-package io.argosy.cli.kind.iterative;
+package io.argosy.host.run;
 
 import io.argosy.agent.Agent;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.HostPorts;
 import io.argosy.runtime.agents.AgentMessages;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,14 +10,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** One agent for each machine; delivers each order to its agent. */
-final class Agents implements AutoCloseable {
+public final class InProcessAgents implements HostPorts.Orders, AutoCloseable {
   private final Map<MachineId, Agent> agents = new TreeMap<>();
 
-  void add(String machine, Agent agent) {
+  public void add(String machine, Agent agent) {
     agents.put(new MachineId(machine), agent);
   }
 
-  void follow(AgentMessages.Addressed it) {
+  @Override
+  public void send(AgentMessages.Addressed it) {
     Agent agent = agents.get(it.machine());
     if (agent == null) {
       throw new IllegalStateException("no agent on " + it.machine() + " to " + it.order());

@@ -1,9 +1,10 @@
-package io.argosy.server.realm;
+package io.argosy.host;
 
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Order;
+import io.argosy.runtime.agents.AgentMessages;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The unsettled orders of each machine, which the machine fetches. */
-final class OrderOutbox {
+public final class OrderOutbox implements HostPorts.Orders {
   private final Map<MachineId, Box> boxes = new ConcurrentHashMap<>();
   private final Map<InstructionId, MachineId> places = new ConcurrentHashMap<>();
 
@@ -65,12 +66,17 @@ final class OrderOutbox {
     return boxes.computeIfAbsent(machine, id -> new Box());
   }
 
-  void put(MachineId machine, Order order) {
+  @Override
+  public void send(AgentMessages.Addressed it) {
+    put(it.machine(), it.order());
+  }
+
+  public void put(MachineId machine, Order order) {
     places.put(new InstructionId(order.id()), machine);
     box(machine).put(order);
   }
 
-  void settled(InstructionId id) {
+  public void settled(InstructionId id) {
     MachineId machine = places.remove(id);
     if (machine != null) {
       box(machine).remove(id);
@@ -78,21 +84,22 @@ final class OrderOutbox {
   }
 
   /** Waits until orders after the given one exist, {@link #wake} is called, or time is up. */
-  List<Order> await(MachineId machine, long after, Duration upTo) throws InterruptedException {
+  public List<Order> await(MachineId machine, long after, Duration upTo)
+      throws InterruptedException {
     return box(machine).await(after, upTo);
   }
 
   /** Answers a waiting machine at once. */
-  void wake(MachineId machine) {
+  public void wake(MachineId machine) {
     box(machine).wake();
   }
 
-  void wakeAll() {
+  public void wakeAll() {
     boxes.values().forEach(Box::wake);
   }
 
   /** The live jobs for which a machine has had orders. */
-  List<JobId> jobs(MachineId machine, Set<JobId> live) {
+  public List<JobId> jobs(MachineId machine, Set<JobId> live) {
     return box(machine).jobs(live);
   }
 }
