@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+
 import io.argosy.agent.cooperative.HttpEndpoint;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.PatternRecord;
@@ -109,12 +110,8 @@ public final class Agent implements AutoCloseable {
       case Instruction.Stop stop ->
           known(stop.attempt(), new Ending.Finished())
               .ifPresent(run -> background.execute(run::stop));
-      case Instruction.Merge merge ->
-          throw new IllegalArgumentException("merging is not an agent's work: " + merge);
-      case Instruction.Schedule schedule ->
-          throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
-      case Instruction.OfBag bag ->
-          throw new IllegalArgumentException("renting is not an agent's work: " + bag);
+      case Instruction.ToStore _, Instruction.ToProvider _, Instruction.Compute _ ->
+          throw new IllegalArgumentException("not an agent's work: " + instruction);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.argosy.endtoend;
 
+import io.argosy.core.kind.JobKinds;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -95,7 +97,7 @@ final class PostgresStoreIT extends StoreContract {
           .isInstanceOf(IOException.class);
       assertThatThrownBy(() -> before.documents().remove("machines.json"))
           .isInstanceOf(IOException.class);
-      before.journal().writeSnapshot(1, State.empty().snapshot());
+      before.journal().writeSnapshot(1, State.empty(JobKinds.standard()).snapshot());
       assertThat(after.journal().latestSnapshot()).isEmpty();
       assertThat(me.renew(Map.of(REALM, epoch))).isEmpty();
       assertThat(after.documents().find("machines.json").orElseThrow().body()).containsExactly(1);

@@ -1,5 +1,7 @@
 package io.argosy.explain;
 
+import io.argosy.core.kind.workflow.WorkflowFact;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
@@ -79,7 +81,7 @@ class FlowExplanationTest {
         .contains("failed: it broke");
     assertThat(
             explanation
-                .next(new Fact.FlowReopened(JOB, START, Instant.MAX))
+                .next(new WorkflowFact.FlowReopened(JOB, START, Instant.MAX))
                 .map(Explanation.Line::sentence))
         .contains("the workflow continues: tasks that were given up are retried");
     assertThat(explanation.next(new Fact.MachineDown(NEAR, START))).isPresent();

@@ -1,5 +1,7 @@
 package io.argosy.journal;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import java.util.Optional;
@@ -14,7 +16,11 @@ public record RecoveredState(State state, long lastSeq) {
   /** Loads the newest snapshot and applies the facts after it. Decides nothing. */
   public static RecoveredState from(Journal journal) {
     Optional<StoredSnapshot> stored = journal.latestSnapshot();
-    State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
+    JobKinds kinds = journal.kinds();
+    State state =
+        stored
+            .map(found -> State.of(kinds, found.snapshot()))
+            .orElseGet(() -> State.empty(kinds));
     long seq = stored.map(StoredSnapshot::seq).orElse(0L);
     if (state.lacksMachines()) {
       recall(journal, state);

@@ -1,5 +1,7 @@
 package io.argosy.journal;
 
+import io.argosy.core.kind.JobKinds;
+
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +26,7 @@ class GoldenFlowTest {
   private static final Path GOLDEN =
       Path.of("src", "test", "resources", "golden", "v" + Codec.VERSION + "-workflow");
 
-  private final Codec codec = new Codec();
+  private final Codec codec = Codec.standard();
   @TempDir Path folder;
 
   @BeforeEach
@@ -66,7 +68,7 @@ class GoldenFlowTest {
 
   @Test
   void from_its_beginning_or_from_its_snapshot_it_ends_the_same() {
-    State whole = State.empty();
+    State whole = State.empty(JobKinds.standard());
     State rest;
     try (FileJournal journal = FileJournal.open(folder);
         Stream<Entry> entries = journal.entries()) {

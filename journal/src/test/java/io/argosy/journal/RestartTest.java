@@ -1,5 +1,7 @@
 package io.argosy.journal;
 
+import io.argosy.core.kind.JobKinds;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.Kernel;
@@ -64,7 +66,7 @@ class RestartTest {
   }
 
   private static State busy() {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     kernel.handle(
         new Stimulus.MachineJoined(AT, new MachineId("big"), new SiteId("lab"), JOBS * TASKS));
     for (int job = 0; job < JOBS; job++) {

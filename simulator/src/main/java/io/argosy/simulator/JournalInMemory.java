@@ -1,5 +1,7 @@
 package io.argosy.simulator;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.loop.DecidedEntry;
 import io.argosy.core.engine.loop.LoopStart;
 import io.argosy.core.engine.message.Fact;
@@ -12,7 +14,7 @@ import java.util.List;
 final class JournalInMemory {
   private static final int FACTS_PER_SNAPSHOT = 500;
 
-  private Snapshot base = State.empty().snapshot();
+  private Snapshot base = State.empty(JobKinds.standard()).snapshot();
   private final List<Fact> since = new ArrayList<>();
   private long entries;
 
@@ -27,7 +29,7 @@ final class JournalInMemory {
 
   /** The state from which a restarted driver continues. */
   LoopStart rebuild() {
-    State state = State.of(base);
+    State state = State.of(JobKinds.standard(), base);
     since.forEach(state::apply);
     return new LoopStart(state, entries, 0);
   }

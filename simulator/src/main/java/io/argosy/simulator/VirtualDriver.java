@@ -1,5 +1,7 @@
 package io.argosy.simulator;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.loop.DecidedEntry;
 import io.argosy.core.engine.loop.DecisionLoop;
 import io.argosy.core.engine.loop.LoopLimits;
@@ -79,7 +81,7 @@ final class VirtualDriver implements RealmEndpoint {
     this.dispatcher =
         new VirtualDispatcher(
             this, timeline, simulatedNetwork, machines, provider, realm.scheduling());
-    this.loop = loop(new LoopStart(State.empty(), 0, 0));
+    this.loop = loop(new LoopStart(State.empty(JobKinds.standard()), 0, 0));
   }
 
   private DecisionLoop loop(LoopStart start) {

@@ -1,5 +1,7 @@
 package io.argosy.simulator;
 
+import io.argosy.core.kind.workflow.FlowState;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
@@ -56,7 +58,7 @@ record PlayedFlow(State end, List<Fact> facts) {
 
   /** How many tasks ran to their end on a machine. */
   long ranOn(String machine) {
-    return flow().flow().ran().stream().filter(r -> r.machine().value().equals(machine)).count();
+    return FlowState.of(flow()).ran().stream().filter(r -> r.machine().value().equals(machine)).count();
   }
 
   double seconds() {

@@ -1,5 +1,7 @@
 package io.argosy.simulator;
 
+import io.argosy.core.kind.bag.BagState;
+
 import io.argosy.core.bag.BagPolicies;
 import io.argosy.core.bag.ChosenPlan;
 import io.argosy.core.bag.Menu;
@@ -50,7 +52,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
   void checkNoSoundTypeIsGivenUp(State state) {
     for (JobState job : state.jobs()) {
       for (int offer = 0; offer < market.supplies().size(); offer++) {
-        String why = job.bag().types().get(offer).leftOut().orElse("");
+        String why = BagState.of(job).types().get(offer).leftOut().orElse("");
         if (isSound(offer) && why.equals("machines of this type do not become ready")) {
           throw new AssertionError("offer " + offer + " is sound and was given up: " + why);
         }

@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.rental.Rental;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.MachineId;
 import io.argosy.runtime.runs.RunFolder;

@@ -1,5 +1,7 @@
 package io.argosy.cli.bag;
 
+import io.argosy.core.kind.bag.BagState;
+
 import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
@@ -71,7 +73,7 @@ public final class BagShow {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
+    fields.put("currency", JobSpecs.file(BagState.of(job).spec()).currency());
     BagProgress bag = BagProgress.of(JsonTree.fields("journal", JsonText.of(fields)));
     if (console.isJson()) {
       fields.put("state", BagText.state(bag));

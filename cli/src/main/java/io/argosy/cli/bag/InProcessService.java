@@ -1,7 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.rent.Rentals;
+import io.argosy.core.rental.Rentals;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Servers;

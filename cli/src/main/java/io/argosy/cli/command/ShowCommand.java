@@ -1,5 +1,9 @@
 package io.argosy.cli.command;
 
+import io.argosy.core.kind.bag.BagState;
+
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.cli.bag.BagLocation;
 import io.argosy.cli.bag.BagPresence;
 import io.argosy.cli.bag.BagShow;
@@ -73,7 +77,7 @@ final class ShowCommand implements Callable<Integer> {
     JobId id = RemoteJobs.id(job);
     RunReport report = new RunReport();
     PageData book = new PageData();
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     client.story(
         id.value(),
         facts -> {
@@ -83,7 +87,7 @@ final class ShowCommand implements Callable<Integer> {
             book.add(facts);
           }
         });
-    Optional<JobState> bag = state.job(id).filter(JobState::isBag);
+    Optional<JobState> bag = state.job(id).filter(job -> job.as(BagState.class).isPresent());
     if (bag.isPresent()) {
       page.refuse("a bag");
       RemoteBag run = new RemoteBag(client, id);
@@ -105,7 +109,7 @@ final class ShowCommand implements Callable<Integer> {
     page.write(console, book, id.value(), "recorded");
     Optional<Outlook> outlook =
         report.outcome().isEmpty()
-            ? state.job(id).map(known -> Outlook.of(state, id, state.at()))
+            ? state.job(id).map(known -> state.outlook(id, state.at()))
             : Optional.empty();
     tell(id, report, outlook, console.isJson() ? compat(client, id) : Optional.empty());
     if (report.outcome().isEmpty() && !console.isJson()) {
@@ -126,9 +130,9 @@ final class ShowCommand implements Callable<Integer> {
 
   private int local() throws IOException {
     JobId id = data.job(settings, job);
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     RunFacts.each(data.run(settings, job), state::apply);
-    Optional<JobState> bag = state.job(id).filter(JobState::isBag);
+    Optional<JobState> bag = state.job(id).filter(job -> job.as(BagState.class).isPresent());
     if (bag.isPresent()) {
       page.refuse("a bag");
       RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();

@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+
 import io.argosy.agent.Agent;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.InstructionId;
@@ -18,18 +19,10 @@ final class Agents implements AutoCloseable {
   }
 
   void follow(InstructionId id, Instruction instruction) {
-    MachineId machine =
-        switch (instruction) {
-          case Instruction.Start start -> start.machine();
-          case Instruction.Steer steer -> steer.machine();
-          case Instruction.Stop stop -> stop.machine();
-          case Instruction.Merge merge ->
-              throw new IllegalArgumentException("merging is not an agent's work: " + merge);
-          case Instruction.Schedule schedule ->
-              throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
-          case Instruction.OfBag bag ->
-              throw new IllegalArgumentException("renting is not an agent's work: " + bag);
-        };
+    if (!(instruction instanceof Instruction.ToAgent to)) {
+      throw new IllegalArgumentException("not an agent's work: " + instruction);
+    }
+    MachineId machine = to.machine();
     Agent agent = agents.get(machine);
     if (agent == null) {
       throw new IllegalStateException("no agent on " + machine + " to " + instruction);

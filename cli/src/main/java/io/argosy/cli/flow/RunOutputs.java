@@ -1,5 +1,7 @@
 package io.argosy.cli.flow;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
@@ -22,7 +24,7 @@ final class RunOutputs implements FlowResults.Store {
 
   RunOutputs(RunFolder run) {
     this.run = run;
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     RunFacts.each(run.path(), state::apply);
     state
         .job(run.job())

@@ -1,5 +1,7 @@
 package io.argosy.cli.jobs;
 
+import io.argosy.core.kind.JobKinds;
+
 import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.bag.BagWatch;
@@ -147,7 +149,7 @@ public final class RemoteJobs {
 
   /** The file of a workflow, as its service stores it. */
   public static FlowFile workflow(ServiceClient client, JobId job) {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     story(client, job, facts -> facts.forEach(state::apply));
     String body = state.job(job).orElseThrow().spec().body();
     JobFile file = JobFileReader.parseAccepted(body, Path.of("/"), Policies.names());

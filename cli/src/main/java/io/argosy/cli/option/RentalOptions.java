@@ -1,7 +1,7 @@
 package io.argosy.cli.option;
 
 import io.argosy.agent.remote.user.RunAs;
-import io.argosy.cli.rent.Rentals;
+import io.argosy.core.rental.Rentals;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.rent.TaskUsers;
 import io.argosy.server.rental.RentalProviders;

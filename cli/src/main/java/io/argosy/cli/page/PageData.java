@@ -1,5 +1,9 @@
 package io.argosy.cli.page;
 
+import io.argosy.core.kind.JobKinds;
+
+import io.argosy.core.kind.iterative.IterativeFact;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
@@ -20,7 +24,7 @@ public final class PageData {
   /** More partitions are counted but not drawn. */
   private static final int DRAWN = 64;
 
-  private final State state = State.empty();
+  private final State state = State.empty(JobKinds.standard());
   private final TreeMap<Integer, PartitionTrack> partitions = new TreeMap<>();
   private final DecisionMarks marks = new DecisionMarks();
   private final List<List<Object>> outlooks = new ArrayList<>();
@@ -59,7 +63,7 @@ public final class PageData {
       track(f.attempt().task().index()).began(at);
     } else if (fact instanceof Fact.ProgressMeasured f) {
       track(f.attempt().task().index()).measured(f, at);
-    } else if (fact instanceof Fact.AssignmentSet f) {
+    } else if (fact instanceof IterativeFact.AssignmentSet f) {
       track(f.task().index()).assigned(f.assigned(), at);
     } else if (fact instanceof Fact.PieceKept f) {
       track(f.attempt().task().index()).kept(f.attempt().number(), f.piece().count(), at);
@@ -86,7 +90,7 @@ public final class PageData {
         lookedAt.equals(Instant.MIN) ? latest : lookedAt.plus(job.get().interval().dividedBy(3));
     if (!latest.isBefore(next)) {
       lookedAt = latest;
-      Outlook outlook = Outlook.of(state, job.get().id(), latest);
+      Outlook outlook = state.outlook(job.get().id(), latest);
       Forecast forecast = outlook.forecast();
       outlooks.add(
           List.of(

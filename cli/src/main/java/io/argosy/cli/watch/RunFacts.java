@@ -1,5 +1,7 @@
 package io.argosy.cli.watch;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
@@ -45,8 +47,8 @@ public final class RunFacts {
 
   /** The last known outlook of a job; empty if nothing is stored yet. */
   public static Optional<Outlook> outlook(Path runFolder, JobId job) {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     each(runFolder, state::apply);
-    return state.job(job).map(known -> Outlook.of(state, job, state.at()));
+    return state.job(job).map(known -> state.outlook(job, state.at()));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.rental.Rental;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;

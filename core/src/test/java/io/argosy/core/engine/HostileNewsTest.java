@@ -1,5 +1,7 @@
 package io.argosy.core.engine;
 
+import io.argosy.core.kind.iterative.IterativeState;
+
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.attempt;
 import static io.argosy.core.engine.Script.only;
@@ -178,7 +180,7 @@ class HostileNewsTest {
 
   /** Kept, held and pooled iterations are together every iteration, once. */
   private void assertWhole(long iterations) {
-    IntervalSet all = IntervalSet.of(script.job().pool());
+    IntervalSet all = IntervalSet.of(IterativeState.of(script.job()).pool());
     script.job().kept().values().forEach(kept -> all.add(kept.piece()));
     for (Worker worker : script.kernel.state().tasks(JOB)) {
       worker.held().forEach(all::add);

@@ -1,5 +1,9 @@
 package io.argosy.core.engine;
 
+import io.argosy.core.kind.iterative.IterativeState;
+
+import io.argosy.core.kind.JobKinds;
+
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.attempt;
 
@@ -30,7 +34,7 @@ final class HostileTalk {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final RandomGenerator random;
-  private final Kernel kernel = new Kernel(State.empty());
+  private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private final long iterations;
   private final Mode mode;
   private Instant now = START;
@@ -133,7 +137,7 @@ final class HostileTalk {
   /** Disjoint in any mode; a running range job misses nothing. */
   private void check() {
     JobState job = kernel.state().job(JOB).orElseThrow();
-    IntervalSet all = IntervalSet.of(job.pool());
+    IntervalSet all = IntervalSet.of(IterativeState.of(job).pool());
     job.kept().values().forEach(kept -> all.add(kept.piece()));
     for (Worker worker : kernel.state().tasks(JOB)) {
       worker.held().forEach(all::add);

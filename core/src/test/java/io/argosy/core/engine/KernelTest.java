@@ -1,5 +1,7 @@
 package io.argosy.core.engine;
 
+import io.argosy.core.kind.JobKinds;
+
 import static io.argosy.core.engine.Script.HERE;
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.attempt;
@@ -203,7 +205,7 @@ class KernelTest {
     lostAfterTwenty();
     script.at(20).machine("a", 1);
     script.ended(0, 1, new Ending.Finished());
-    State again = State.of(script.kernel.state().snapshot());
+    State again = State.of(JobKinds.standard(), script.kernel.state().snapshot());
     for (State state : List.of(script.kernel.state(), again)) {
       assertThat(state.givenTo(attempt(0, 1))).contains(new MachineId("a"));
       assertThat(state.givenTo(attempt(0, 7))).isEmpty();
@@ -330,8 +332,8 @@ class KernelTest {
   void a_state_restored_from_its_snapshot_is_the_same_state() {
     lostAfterTwenty();
     Snapshot snapshot = script.kernel.state().snapshot();
-    assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
-    assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    assertThat(State.of(JobKinds.standard(), snapshot).snapshot()).isEqualTo(snapshot);
+    assertThat(State.of(JobKinds.standard(), snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
     script.instructedOnly("2 Start");
   }
 

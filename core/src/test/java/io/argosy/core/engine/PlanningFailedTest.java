@@ -1,11 +1,13 @@
 package io.argosy.core.engine;
 
+import io.argosy.core.kind.bag.BagFact;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.rental.Rental;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -51,8 +53,8 @@ class PlanningFailedTest {
     world[0].play(bag(480));
     assertThat(world[0].facts)
         .anyMatch(fact -> fact instanceof Fact.PlanMissing missing && missing.kept());
-    assertThat(world[0].facts.stream().filter(Fact.PlanSet.class::isInstance)).hasSize(1);
-    assertThat(world[0].bag().isPlanning()).isFalse();
+    assertThat(world[0].facts.stream().filter(BagFact.PlanSet.class::isInstance)).hasSize(1);
+    assertThat(BagState.isPlanning(world[0].job())).isFalse();
     assertThat(world[0].job().outcome()).isPresent();
     assertThat(world[0].job().keptCount()).isGreaterThan(200);
   }

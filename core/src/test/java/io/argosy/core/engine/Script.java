@@ -1,5 +1,7 @@
 package io.argosy.core.engine;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
@@ -32,7 +34,7 @@ public final class Script extends InstructionTally {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final ResultRef RESULT = new ResultRef(1, "00");
 
-  public final Kernel kernel = new Kernel(State.empty());
+  public final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private Instant now = START;
 
   public static JobSpec.Iterative spec(JobSpec.Mode mode, long iterations, int initial, int max) {

@@ -1,5 +1,6 @@
 package io.argosy.core.engine;
 
+
 import static io.argosy.core.engine.Script.only;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,8 +72,8 @@ class SharingTest {
           script.tell(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
       case Instruction.Merge merge ->
           script.tell(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
-      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
-      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
+      case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
+      case Instruction.Compute c -> throw new AssertionError("nothing to compute here: " + c);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.argosy.runtime.merge;
 
+import io.argosy.core.kind.bag.BagFact;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -42,7 +44,7 @@ public final class TaskTable {
       ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
     } else if (fact instanceof Fact.PieceKept it) {
       kept.add(it.piece().first());
-    } else if (fact instanceof Fact.ResultsReused it) {
+    } else if (fact instanceof BagFact.ResultsReused it) {
       it.reused().tasks().forEach(reused::add);
     } else if (fact instanceof Fact.TaskGivenUp it) {
       givenUp.add(it.task());

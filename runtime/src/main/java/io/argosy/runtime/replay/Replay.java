@@ -1,5 +1,7 @@
 package io.argosy.runtime.replay;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
 public record Replay(long same, Optional<Difference> difference) {
   /** Decides on every stimulus from the first and stops at the first difference. */
   public static Replay of(Stream<Entry> entries) {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     long same = 0;
     for (Iterator<Entry> all = entries.iterator(); all.hasNext(); same++) {
       Optional<Difference> found = compare(kernel, all.next());

@@ -1,5 +1,7 @@
 package io.argosy.runtime.merge;
 
+import io.argosy.core.kind.bag.BagFact;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
@@ -90,7 +92,7 @@ class TaskTableTest {
     String table =
         table(
             tasks("[a, b, c]"),
-            new Fact.ResultsReused(JOB, AT, reused),
+            new BagFact.ResultsReused(JOB, AT, reused),
             measured(2, "small-1", 1),
             kept(2));
 

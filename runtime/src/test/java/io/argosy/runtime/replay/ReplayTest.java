@@ -1,5 +1,7 @@
 package io.argosy.runtime.replay;
 
+import io.argosy.core.kind.JobKinds;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.Kernel;
@@ -32,7 +34,7 @@ class ReplayTest {
     JobSpec spec =
         new JobSpec.Iterative(
             JobSpec.Mode.RANGE, 100, new JobSpec.Slots(2, 2), Promise.NONE, "argosy", 1, "body");
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     List<Entry> entries = new ArrayList<>();
     List<List<Stimulus>> batches =
         List.of(

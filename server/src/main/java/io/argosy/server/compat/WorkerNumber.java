@@ -2,7 +2,7 @@ package io.argosy.server.compat;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
-import io.argosy.core.engine.placement.BalanceView;
+import io.argosy.core.kind.iterative.BalanceView;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;

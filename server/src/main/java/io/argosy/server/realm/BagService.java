@@ -1,15 +1,18 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.bag.ComputePlan;
+
 import io.argosy.core.bag.PlanChances;
 import io.argosy.core.bag.Planner;
 import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.rental.Rental;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.StartStates;
+import io.argosy.core.kind.bag.StartStates;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -62,7 +65,7 @@ public final class BagService implements AutoCloseable {
   @FunctionalInterface
   interface Plans {
     Function<Instant, Stimulus> made(
-        InstructionId id, Instruction.Plan asked, StartState startState);
+        InstructionId id, ComputePlan asked, StartState startState);
   }
 
   private BagService(
@@ -178,7 +181,7 @@ public final class BagService implements AutoCloseable {
     // First of all: timers became due while no process handled them.
     news.add(Stimulus.ServiceResumed::new);
     for (JobState job : state.jobs()) {
-      List<Rental> rented = job.isBag() ? job.bag().rents() : List.of();
+      List<Rental> rented = job.as(BagState.class).isPresent() ? BagState.of(job).rents() : List.of();
       for (Rental rental : rented.stream().filter(Rental::isLive).toList()) {
         Instant when = given.get(rental.machine());
         if (when == null) {
@@ -204,11 +207,11 @@ public final class BagService implements AutoCloseable {
       case Instruction.Prolong i ->
           desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
       case Instruction.Release i -> desk.release(i.machine());
-      case Instruction.Plan i -> planning.execute(() -> plan(id, i));
+      case ComputePlan i -> planning.execute(() -> plan(id, i));
     }
   }
 
-  private void plan(InstructionId id, Instruction.Plan plan) {
+  private void plan(InstructionId id, ComputePlan plan) {
     try {
       tell(plans.made(id, plan, outset(plan)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -218,18 +221,18 @@ public final class BagService implements AutoCloseable {
   }
 
   private static Function<Instant, Stimulus> planned(
-      InstructionId id, Instruction.Plan plan, StartState startState) {
+      InstructionId id, ComputePlan plan, StartState startState) {
     PlanChances chances = PlanChances.from(startState);
     if (plan.menu()) {
       var menu = Planner.menu(plan.request(), chances);
-      return at -> new Stimulus.MenuMade(at, id, plan.job(), menu);
+      return at -> new BagStimulus.MenuMade(at, id, plan.job(), menu);
     }
     var found = Planner.choose(plan.request(), chances);
-    return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
+    return at -> new BagStimulus.PlanMade(at, id, plan.job(), found);
   }
 
   /** The bag's state now; if the decision loop no longer answers, a state without machines. */
-  private StartState outset(Instruction.Plan plan) {
+  private StartState outset(ComputePlan plan) {
     return driver
         .look(state -> StartStates.of(bag(state, plan.job()), plan.request(), clock.instant()))
         .exceptionally(gone -> StartState.of(plan.request()))
@@ -237,7 +240,7 @@ public final class BagService implements AutoCloseable {
   }
 
   private static Optional<BagState> bag(State state, JobId job) {
-    return state.job(job).filter(JobState::isBag).map(JobState::bag);
+    return state.job(job).filter(job -> job.as(BagState.class).isPresent()).map(BagState::of);
   }
 
   /** Checks the machines, unless a check is still running. */

@@ -1,5 +1,7 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.kind.bag.BagStimulus;
+
 import io.argosy.core.bag.BagPolicies;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.dag.policy.SchedulePolicies;
@@ -123,7 +125,7 @@ public final class JobService {
   private static Stimulus submitted(
       Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
     return spec instanceof JobSpec.Bag bag && reused.isPresent()
-        ? new Stimulus.BagSubmitted(at, job, bag, claim, reused.get())
+        ? new BagStimulus.BagSubmitted(at, job, bag, claim, reused.get())
         : new Stimulus.JobSubmitted(at, job, spec, claim);
   }
 

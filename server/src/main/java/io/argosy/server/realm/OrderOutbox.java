@@ -1,5 +1,6 @@
 package io.argosy.server.realm;
 
+
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -29,7 +30,7 @@ final class OrderOutbox {
 
     synchronized void put(InstructionId id, Instruction instruction) {
       orders.put(id, instruction);
-      jobs.add(job(instruction));
+      jobs.add(instruction.job());
       notifyAll();
     }
 
@@ -102,16 +103,5 @@ final class OrderOutbox {
   /** The live jobs for which a machine has had orders. */
   List<JobId> jobs(MachineId machine, Set<JobId> live) {
     return box(machine).jobs(live);
-  }
-
-  private static JobId job(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start i -> i.attempt().job();
-      case Instruction.Steer i -> i.attempt().job();
-      case Instruction.Stop i -> i.attempt().job();
-      case Instruction.Merge i -> i.job();
-      case Instruction.Schedule i -> i.job();
-      case Instruction.OfBag i -> i.job();
-    };
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.server.realm;
 
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
@@ -268,8 +269,8 @@ public final class RealmWorld implements AutoCloseable {
       case Instruction.Steer i -> change(i.machine(), id, instruction);
       case Instruction.Stop i -> change(i.machine(), id, instruction);
       case Instruction.Merge i -> merges.begin(id, i.job());
-      case Instruction.OfBag i -> bags.issue(id, i);
-      case Instruction.Schedule i -> schedules.issue(id, i);
+      case Instruction.ToProvider i -> bags.issue(id, i);
+      case Instruction.Compute i -> computations.begin(id, i);
     }
   }
 
@@ -357,7 +358,7 @@ public final class RealmWorld implements AutoCloseable {
   private void end() {
     over = true;
     bags.close();
-    schedules.close();
+    computations.close();
     driver.close();
     outbox.wakeAll();
   }

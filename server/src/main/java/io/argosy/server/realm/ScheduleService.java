@@ -1,9 +1,11 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
+
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.InstructionId;
@@ -40,19 +42,19 @@ final class ScheduleService implements AutoCloseable {
   }
 
   /** Requests a schedule; returns at once. */
-  void issue(InstructionId id, Instruction.Schedule schedule) {
+  void issue(InstructionId id, ComputeSchedule schedule) {
     driver
         .look(state -> state.job(schedule.job()).map(JobState::spec))
         .thenAcceptAsync(spec -> schedule(id, schedule, spec), scheduling);
   }
 
-  private void schedule(InstructionId id, Instruction.Schedule what, Optional<JobSpec> spec) {
+  private void schedule(InstructionId id, ComputeSchedule what, Optional<JobSpec> spec) {
     if (spec.isEmpty() || !(spec.get() instanceof JobSpec.Workflow workflow)) {
       return;
     }
     try {
       List<Assignment> made = scheduler.apply(workflow, what.request());
-      driver.tell(List.of(at -> new Stimulus.ScheduleMade(at, id, what.job(), made)));
+      driver.tell(List.of(at -> new WorkflowStimulus.ScheduleMade(at, id, what.job(), made)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Without an answer the job would wait for ever.
       LOG.atError().addKeyValue("job", what.job()).setCause(e).log("no schedule could be made");

@@ -1,5 +1,6 @@
 package io.argosy.server.realm;
 
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
@@ -107,8 +108,8 @@ final class WireTranslation {
               id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn());
       case Instruction.Stop i -> new Order.Stop(id.value(), attempt(i.attempt()));
       case Instruction.Merge i -> new Order.Merge(id.value(), i.job().value());
-      case Instruction.Schedule i -> throw new IllegalArgumentException("no machine receives " + i);
-      case Instruction.OfBag i -> throw new IllegalArgumentException("no machine receives " + i);
+      case Instruction.ToProvider _, Instruction.Compute _ ->
+          throw new IllegalArgumentException("no machine receives " + instruction);
     };
   }
 

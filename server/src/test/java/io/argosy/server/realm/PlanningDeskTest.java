@@ -1,10 +1,11 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.kind.bag.ComputePlan;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.PlanRequest;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -74,7 +75,7 @@ class PlanningDeskTest {
               new OrderOutbox(),
               InstantSource.system(),
               throwing)) {
-        desk.issue(new InstructionId(7), new Instruction.Plan(JOB, request(), true));
+        desk.issue(new InstructionId(7), new ComputePlan(JOB, request(), true));
         Stimulus answer = told.poll(60, TimeUnit.SECONDS);
         assertThat(answer).isInstanceOf(Stimulus.PlanningFailed.class);
         Stimulus.PlanningFailed failed = (Stimulus.PlanningFailed) answer;

@@ -1,9 +1,18 @@
 package io.argosy.simulator.check;
 
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.iterative.IterativeState;
+import io.argosy.core.rental.Rentals;
+
+import io.argosy.core.kind.JobKinds;
+
+import io.argosy.core.kind.bag.BagFact;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.rental.Rental;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
@@ -43,7 +52,7 @@ public final class Invariants implements Observer {
   private final Deque<Object> story = new ArrayDeque<>();
   private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
   private final Set<InstructionId> open = new HashSet<>();
-  private final State shadow = State.empty();
+  private final State shadow = State.empty(JobKinds.standard());
   private final BagInvariants bags = new BagInvariants(this::check);
   private final FlowInvariants flows = new FlowInvariants(this::check);
   private long lastInstruction;
@@ -91,7 +100,7 @@ public final class Invariants implements Observer {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
       check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
-      if (job.isBag()) {
+      if (job.as(BagState.class).isPresent()) {
         bags.atEnd(job);
       }
     }
@@ -119,7 +128,7 @@ public final class Invariants implements Observer {
       IntervalSet kept = kept(f.attempt().job());
       check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
       kept.add(f.piece());
-    } else if (fact instanceof Fact.ResultsReused f) {
+    } else if (fact instanceof BagFact.ResultsReused f) {
       f.reused().tasks().forEach(kept(f.job())::add);
     } else if (fact instanceof Fact.Instructed f) {
       check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
@@ -133,7 +142,7 @@ public final class Invariants implements Observer {
 
   /** Before an attempt gets a slot, the slot must be free and the user within its limit. */
   private void place(Fact.AttemptPlaced fact) {
-    if (shadow.rent(fact.machine()).isPresent()) {
+    if (Rentals.of(shadow, fact.machine()).isPresent()) {
       return; // The job owns its slots, and its own invariants check them.
     }
     Machine machine = shadow.machine(fact.machine()).orElseThrow();
@@ -152,11 +161,11 @@ public final class Invariants implements Observer {
   private void work(State state, JobState job) {
     IntervalSet kept = kept(job.id());
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
-    if (job.isBag()) {
+    if (job.as(BagState.class).isPresent()) {
       bags.check(state, job);
       return;
     }
-    if (job.isFlow()) {
+    if (job.as(FlowState.class).isPresent()) {
       flows.check(state, job);
       return;
     }
@@ -173,7 +182,7 @@ public final class Invariants implements Observer {
       return;
     }
     List<Interval> all = new ArrayList<>(kept.intervals());
-    all.addAll(job.pool());
+    all.addAll(IterativeState.of(job).pool());
     for (Worker worker : state.tasks(job.id())) {
       all.addAll(worker.held());
       check(worker.assigned() >= 0 && worker.done() >= 0, () -> "a negative count in " + worker);
@@ -233,17 +242,18 @@ public final class Invariants implements Observer {
           check(
               state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
-      case Instruction.Schedule s ->
+      case Instruction.Compute c ->
           check(
-              state.job(s.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
-              () -> "nothing to schedule: " + instruction);
-      case Instruction.OfBag b -> {} // Repeated until it is settled, whatever happens.
+              !state.job(c.job()).orElseThrow().kind().sharesSlots()
+                  || state.job(c.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
+              () -> "nothing to compute: " + instruction);
+      case Instruction.ToProvider _ -> {} // Repeated until it is settled, whatever happens.
     }
   }
 
   private static boolean isThere(State state, MachineId machine) {
     return state.machine(machine).isPresent()
-        || state.rent(machine).filter(Rental::isWorking).isPresent();
+        || Rentals.of(state, machine).filter(Rental::isWorking).isPresent();
   }
 
   private void isPresent(State state, AttemptId attempt, Instruction instruction) {
@@ -258,8 +268,8 @@ public final class Invariants implements Observer {
     Snapshot fromFacts = shadow.snapshot();
     check(
         live.equals(fromFacts), () -> "facts do not make the state:\n " + fromFacts + "\n " + live);
-    check(State.of(live).snapshot().equals(live), () -> "a snapshot does not give its state back");
-    check(State.of(live).nextDue().equals(state.nextDue()), () -> "a snapshot loses what is due");
+    check(State.of(JobKinds.standard(), live).snapshot().equals(live), () -> "a snapshot does not give its state back");
+    check(State.of(JobKinds.standard(), live).nextDue().equals(state.nextDue()), () -> "a snapshot loses what is due");
   }
 
   private void tell(Object line) {

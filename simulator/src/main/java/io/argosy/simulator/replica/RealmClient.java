@@ -1,5 +1,7 @@
 package io.argosy.simulator.replica;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.InstructionId;
@@ -54,7 +56,7 @@ final class RealmClient implements RealmEndpoint {
   /** Instructions in the journal that are not settled. */
   private final Set<InstructionId> outstanding = new HashSet<>();
 
-  private State latest = State.empty();
+  private State latest = State.empty(JobKinds.standard());
   private int insisting;
 
   /** A client that calls replicas. */

@@ -1,7 +1,9 @@
 package io.argosy.simulator.replica;
 
+import io.argosy.core.rental.Rentals;
+
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.rental.Rental;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.machine.Stamped;
@@ -54,6 +56,6 @@ public interface RealmMessage {
 
   static boolean knows(State state, MachineId machine) {
     return state.machine(machine).isPresent()
-        || state.rent(machine).filter(Rental::isWorking).isPresent();
+        || Rentals.of(state, machine).filter(Rental::isWorking).isPresent();
   }
 }

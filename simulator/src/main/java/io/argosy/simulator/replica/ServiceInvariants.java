@@ -1,5 +1,7 @@
 package io.argosy.simulator.replica;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
@@ -31,7 +33,7 @@ import java.util.function.Supplier;
  */
 final class ServiceInvariants {
   private static final int ROUNDS_TO_TAKE = 9;
-  private static final Codec CODEC = new Codec();
+  private static final Codec CODEC = Codec.standard();
 
   private final ReplicaGroup replicaGroup;
   private final Map<String, Story> records = new HashMap<>();
@@ -121,7 +123,7 @@ final class ServiceInvariants {
   }
 
   private State replay(String realm) {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       entry.facts().forEach(state::apply);
     }
@@ -189,7 +191,7 @@ final class ServiceInvariants {
 
   /** Deciding again on the stimuli of the journal gives its facts. */
   private void decideAgain(String realm, State end) {
-    Kernel again = new Kernel(State.empty());
+    Kernel again = new Kernel(State.empty(JobKinds.standard()));
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       List<Fact> facts = new ArrayList<>();
       for (Stimulus stimulus : entry.stimuli()) {

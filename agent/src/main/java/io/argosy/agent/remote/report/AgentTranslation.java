@@ -1,5 +1,8 @@
 package io.argosy.agent.remote.report;
 
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
@@ -90,7 +93,7 @@ public final class AgentTranslation {
       case Stimulus.ResultsMerged it ->
           new Report.Merged(it.instruction().value(), it.job().value(), it.failure());
       case Stimulus.JobSubmitted _,
-          Stimulus.BagSubmitted _,
+          BagStimulus.BagSubmitted _,
           Stimulus.JobCancelled _,
           Stimulus.MachineJoined _,
           Stimulus.MachineLost _,
@@ -102,10 +105,10 @@ public final class AgentTranslation {
           Stimulus.RentProlonged _,
           Stimulus.RentEnded _,
           Stimulus.RentGivenBack _,
-          Stimulus.MenuMade _,
-          Stimulus.PlanMade _,
-          Stimulus.BagChosen _,
-          Stimulus.ScheduleMade _,
+          BagStimulus.MenuMade _,
+          BagStimulus.PlanMade _,
+          BagStimulus.BagChosen _,
+          WorkflowStimulus.ScheduleMade _,
           Stimulus.PlanningFailed _,
           Stimulus.TryAgain _,
           Stimulus.ServiceResumed _,
@@ -126,7 +129,7 @@ public final class AgentTranslation {
       case Stimulus.AttemptEnded it -> it.attempt().toString();
       case Stimulus.ResultsMerged _,
           Stimulus.JobSubmitted _,
-          Stimulus.BagSubmitted _,
+          BagStimulus.BagSubmitted _,
           Stimulus.JobCancelled _,
           Stimulus.MachineJoined _,
           Stimulus.MachineLost _,
@@ -138,10 +141,10 @@ public final class AgentTranslation {
           Stimulus.RentProlonged _,
           Stimulus.RentEnded _,
           Stimulus.RentGivenBack _,
-          Stimulus.MenuMade _,
-          Stimulus.PlanMade _,
-          Stimulus.BagChosen _,
-          Stimulus.ScheduleMade _,
+          BagStimulus.MenuMade _,
+          BagStimulus.PlanMade _,
+          BagStimulus.BagChosen _,
+          WorkflowStimulus.ScheduleMade _,
           Stimulus.PlanningFailed _,
           Stimulus.TryAgain _,
           Stimulus.ServiceResumed _,

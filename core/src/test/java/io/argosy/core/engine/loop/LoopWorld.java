@@ -1,5 +1,7 @@
 package io.argosy.core.engine.loop;
 
+import io.argosy.core.kind.JobKinds;
+
 import io.argosy.core.engine.loop.LoopPorts.Written;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
@@ -55,7 +57,7 @@ final class LoopWorld {
 
   /** A loop loaded from the journal, as after a restart. */
   DecisionLoop load() {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     journal.forEach(entry -> entry.facts().forEach(state::apply));
     return new DecisionLoop(new LoopStart(state, journal.size(), 7), ports(), limits);
   }

@@ -1,13 +1,17 @@
 package io.argosy.core.engine.rules;
 
+import io.argosy.core.rental.Rentals;
+
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.MergeRetry;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.BagWorld;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagApplying;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.rental.Rental;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -50,7 +54,7 @@ class MergeRetryTest {
     world.mergeFails = Optional.of("exit code 4");
     world.play(bag());
     again();
-    assertThat(world.facts).filteredOn(Fact.BagReopened.class::isInstance).hasSize(1);
+    assertThat(world.facts).filteredOn(BagFact.BagReopened.class::isInstance).hasSize(1);
     assertThat(MergeRetry.isPossible(world.job())).isTrue();
   }
 
@@ -58,7 +62,7 @@ class MergeRetryTest {
   void a_bag_that_is_done_is_left_as_it_is() {
     world.play(bag());
     again();
-    assertThat(world.facts).noneMatch(Fact.BagReopened.class::isInstance);
+    assertThat(world.facts).noneMatch(BagFact.BagReopened.class::isInstance);
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
   }
 
@@ -78,7 +82,7 @@ class MergeRetryTest {
     world.advance();
 
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
-    assertThat(BagApplying.rent(world.kernel.state(), machine).done()).isEqualTo(1);
+    assertThat(Rentals.of(world.kernel.state(), machine).orElseThrow().done()).isEqualTo(1);
     long replicas = world.facts.stream().filter(Fact.PieceRefused.class::isInstance).count();
     assertThat(world.bag().rents().stream().mapToLong(Rental::done).sum()).isEqualTo(20 + replicas);
   }

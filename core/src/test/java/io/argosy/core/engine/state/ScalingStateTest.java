@@ -1,5 +1,7 @@
 package io.argosy.core.engine.state;
 
+import io.argosy.core.kind.JobKinds;
+
 import static io.argosy.core.engine.Script.only;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -111,8 +113,8 @@ class ScalingStateTest {
     script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
     advised(40);
     Snapshot snapshot = script.kernel.state().snapshot();
-    assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
-    assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    assertThat(State.of(JobKinds.standard(), snapshot).snapshot()).isEqualTo(snapshot);
+    assertThat(State.of(JobKinds.standard(), snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
     script.instructedOnly("2 Start");
   }
 
