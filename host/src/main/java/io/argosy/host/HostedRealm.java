@@ -72,14 +72,10 @@ public final class HostedRealm implements AutoCloseable {
   private void issue(InstructionId id, Instruction instruction) {
     HostPorts to = ports.orElseThrow();
     switch (instruction) {
-      case Instruction.Start _, Instruction.Steer _, Instruction.Stop _ ->
-          AgentMessages.addressed(id, instruction).ifPresent(to.orders()::send);
-      case Instruction.Merge i -> to.merges().begin(id, i.job());
-      case Instruction.Plan i -> computations.begin(id, i);
-      case Instruction.Schedule i -> computations.begin(id, i);
-      case Instruction.Rent i -> to.rentals().rent(id, i);
-      case Instruction.Prolong i -> to.rentals().prolong(id, i);
-      case Instruction.Release i -> to.rentals().release(id, i);
+      case Instruction.ToAgent i -> to.orders().send(AgentMessages.addressed(id, i));
+      case Instruction.ToStore i -> to.merges().begin(id, i.job());
+      case Instruction.ToProvider i -> to.rentals().carryOut(id, i);
+      case Instruction.Compute i -> computations.begin(id, i);
     }
   }
 

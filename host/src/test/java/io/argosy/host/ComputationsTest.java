@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.PlanRequest;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Computation;
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
@@ -72,9 +74,9 @@ class ComputationsTest {
   @Test
   void a_menu_that_was_asked_for_is_told_under_the_id_of_its_instruction() throws Exception {
     try (Computations computations = new Computations(driver, this::failed)) {
-      computations.begin(ID, new Instruction.Plan(JOB, request(), true));
+      computations.begin(ID, new ComputePlan(JOB, request(), true));
 
-      Stimulus.MenuMade made = (Stimulus.MenuMade) answer();
+      BagStimulus.MenuMade made = (BagStimulus.MenuMade) answer();
       assertThat(made.instruction()).isEqualTo(ID);
       assertThat(made.job()).isEqualTo(JOB);
       assertThat(made.menu().choices()).isNotEmpty();
@@ -85,19 +87,14 @@ class ComputationsTest {
   /** No job waits for a plan that never comes. */
   @Test
   void a_plan_that_could_not_be_made_is_reported_to_the_kernel() throws Exception {
-    Computations.Algorithms throwing =
-        new Computations.Algorithms(
-            (asked, start) -> {
-              throw new ArithmeticException("long overflow");
-            },
-            (spec, request) -> List.of());
-    try (Computations computations = new Computations(driver, this::failed, throwing)) {
-      computations.begin(ID, new Instruction.Plan(JOB, request(), true));
+    try (Computations computations =
+        new Computations(driver, this::failed, computation -> ComputationsTest::overflow)) {
+      computations.begin(ID, new ComputePlan(JOB, request(), true));
 
       Stimulus.PlanningFailed answer = (Stimulus.PlanningFailed) answer();
       assertThat(answer.instruction()).isEqualTo(ID);
       assertThat(answer.reason()).isEqualTo("long overflow");
-      assertThat(failed).containsExactly("bag-1: no plan could be made: long overflow");
+      assertThat(failed).containsExactly("bag-1: ComputePlan: long overflow");
     }
   }
 
@@ -106,9 +103,13 @@ class ComputationsTest {
     Computations computations = new Computations(driver, this::failed);
     computations.close();
 
-    computations.begin(ID, new Instruction.Plan(JOB, request(), true));
+    computations.begin(ID, new ComputePlan(JOB, request(), true));
 
     assertThat(failed).isEmpty();
+  }
+
+  private static Computation.Answer overflow() {
+    throw new ArithmeticException("long overflow");
   }
 
   private static PlanRequest request() {

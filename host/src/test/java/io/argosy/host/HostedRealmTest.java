@@ -41,7 +41,7 @@ class HostedRealmTest {
     HostedRealm realm =
         new HostedRealm(from, new SteadyClock(), (entry, state) -> {}, (job, what, why) -> {});
     realm.start(
-        new HostPorts(orders::add, (id, job) -> merges.add(id), HostPorts.NO_RENTALS), news);
+        new HostPorts(orders::add, (id, job) -> merges.add(id), HostPorts.RentalPort.NONE), news);
     return realm;
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.cli.page;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.explain.Explanation;
 import io.argosy.runtime.kind.JobSpecKinds;
@@ -72,7 +73,7 @@ final class DecisionMarks {
   }
 
   private static Lane lane(Fact fact) {
-    if (fact instanceof Fact.Checkpoint || fact instanceof Fact.AssignmentSet) {
+    if (fact instanceof IterativeFact.Checkpoint || fact instanceof IterativeFact.AssignmentSet) {
       return Lane.SHARES;
     }
     if (fact instanceof Fact.TaskAdded

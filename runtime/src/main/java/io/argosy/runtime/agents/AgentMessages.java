@@ -96,26 +96,18 @@ public final class AgentMessages {
     };
   }
 
-  /** The order that the machine of an instruction gets; instructions for others have none. */
-  public static Optional<Addressed> addressed(InstructionId id, Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start i ->
-          addressed(
-              i.machine(),
-              new Order.Start(id.value(), attempt(i.attempt()), spans(i.work()), i.reportIn()));
-      case Instruction.Steer i ->
-          addressed(
-              i.machine(),
+  /** The order that the machine of an instruction gets. */
+  public static Addressed addressed(InstructionId id, Instruction.ToAgent instruction) {
+    Order order =
+        switch (instruction) {
+          case Instruction.Start i ->
+              new Order.Start(id.value(), attempt(i.attempt()), spans(i.work()), i.reportIn());
+          case Instruction.Steer i ->
               new Order.Steer(
-                  id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn()));
-      case Instruction.Stop i ->
-          addressed(i.machine(), new Order.Stop(id.value(), attempt(i.attempt())));
-      case Instruction.Merge _, Instruction.Schedule _, Instruction.OfBag _ -> Optional.empty();
-    };
-  }
-
-  private static Optional<Addressed> addressed(MachineId machine, Order order) {
-    return Optional.of(new Addressed(machine, order));
+                  id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn());
+          case Instruction.Stop i -> new Order.Stop(id.value(), attempt(i.attempt()));
+        };
+    return new Addressed(instruction.machine(), order);
   }
 
   /** Any machine can merge the results of a job. */

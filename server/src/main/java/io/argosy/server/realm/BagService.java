@@ -2,12 +2,13 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.rental.Rental;
 import io.argosy.host.HostPorts;
 import io.argosy.host.OrderOutbox;
 import io.argosy.protocol.kind.bag.BagFile;
@@ -39,7 +40,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Rents machines for a realm's bags. Each instruction is executed off the caller's thread. */
-public final class BagService implements HostPorts.Rentals, AutoCloseable {
+public final class BagService implements HostPorts.RentalPort, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagService.class);
 
   private final Path folder;
@@ -147,7 +148,8 @@ public final class BagService implements HostPorts.Rentals, AutoCloseable {
     // First of all: timers became due while no process handled them.
     news.add(Stimulus.ServiceResumed::new);
     for (JobState job : state.jobs()) {
-      List<Rental> rented = job.isBag() ? job.bag().rents() : List.of();
+      List<Rental> rented =
+          job.as(BagState.class).isPresent() ? BagState.of(job).rents() : List.of();
       for (Rental rental : rented.stream().filter(Rental::isLive).toList()) {
         Instant when = given.get(rental.machine());
         if (when == null) {
@@ -166,19 +168,14 @@ public final class BagService implements HostPorts.Rentals, AutoCloseable {
   }
 
   @Override
-  public void rent(InstructionId id, Instruction.Rent asked) {
-    desk.rent(
-        id, new RentalService.Wanted(asked.machine(), asked.job(), asked.offer(), asked.stopAt()));
-  }
-
-  @Override
-  public void prolong(InstructionId id, Instruction.Prolong asked) {
-    desk.extend(id, asked.machine(), asked.stopAt(), () -> outbox.wake(asked.machine()));
-  }
-
-  @Override
-  public void release(InstructionId id, Instruction.Release asked) {
-    desk.release(asked.machine());
+  public void carryOut(InstructionId id, Instruction.ToProvider asked) {
+    switch (asked) {
+      case Instruction.Rent i ->
+          desk.rent(id, new RentalService.Wanted(i.machine(), i.job(), i.offer(), i.stopAt()));
+      case Instruction.Prolong i ->
+          desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
+      case Instruction.Release i -> desk.release(i.machine());
+    }
   }
 
   /** Checks the machines, unless a check is still running. */
@@ -209,7 +206,7 @@ public final class BagService implements HostPorts.Rentals, AutoCloseable {
             driver.look(
                 state -> {
                   JobState bag = state.job(job).orElseThrow();
-                  return BagSpecs.file(bag.bag().spec());
+                  return BagSpecs.file(BagState.of(bag).spec());
                 }));
     OfferEntry found =
         file.offers().stream()

@@ -2,6 +2,7 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.RecoveredState;
@@ -88,8 +89,8 @@ public record EarlierBag(
 
   private static List<Accepted> accepted(State state) {
     return state.jobs().stream()
-        .filter(job -> job.isBag() && job.keptCount() > 0)
-        .map(job -> new Accepted(job.id(), job.bag().spec()))
+        .filter(job -> job.as(BagState.class).isPresent() && job.keptCount() > 0)
+        .map(job -> new Accepted(job.id(), BagState.of(job).spec()))
         .toList();
   }
 

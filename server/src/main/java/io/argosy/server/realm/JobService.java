@@ -6,6 +6,7 @@ import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
@@ -125,7 +126,7 @@ public final class JobService {
   private static Stimulus submitted(
       Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
     return spec instanceof JobSpec.Bag bag && reused.isPresent()
-        ? new Stimulus.BagSubmitted(at, job, bag, claim, reused.get())
+        ? new BagStimulus.BagSubmitted(at, job, bag, claim, reused.get())
         : new Stimulus.JobSubmitted(at, job, spec, claim);
   }
 

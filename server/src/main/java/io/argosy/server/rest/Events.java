@@ -2,7 +2,6 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.forecast.Outlook;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Decisions;
@@ -89,7 +88,7 @@ final class Events {
             state ->
                 JobFields.there(state, job).phase() == JobState.Phase.ENDED
                     ? JobFields.whole(state, job, now)
-                    : OutlookFields.of(Outlook.of(state, job, now)));
+                    : OutlookFields.of(state.outlook(job, now)));
     boolean ended = fields.containsKey("outcome");
     send(out, ended ? "ended" : "progress", fields);
     return !ended;

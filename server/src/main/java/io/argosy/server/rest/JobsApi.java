@@ -164,7 +164,7 @@ final class JobsApi {
 
   private ApiResponse facts(Api.Call call) {
     JobId job = known(call);
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     return ApiResponse.stream(
         "application/x-ndjson",
         out -> {

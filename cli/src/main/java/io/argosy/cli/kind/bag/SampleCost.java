@@ -1,7 +1,7 @@
 package io.argosy.cli.kind.bag;
 
 import io.argosy.console.Console;
-import io.argosy.core.engine.BagReservation;
+import io.argosy.core.kind.bag.BagReservation;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.kind.bag.BagFile;

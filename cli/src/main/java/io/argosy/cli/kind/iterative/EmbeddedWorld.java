@@ -104,7 +104,7 @@ final class EmbeddedWorld implements AutoCloseable {
     MergeWork merges = new MergeWork(run, files, file, driver);
     merging = Optional.of(merges);
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
-    host.start(new HostPorts(agents, merges, HostPorts.NO_RENTALS), news);
+    host.start(new HostPorts(agents, merges, HostPorts.RentalPort.NONE), news);
   }
 
   private Agent agent(JobFile file, JobFile.Run way) {

@@ -1,7 +1,7 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.engine.message.WorkflowBudget;
+import io.argosy.core.kind.workflow.WorkflowBudget;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.Numbers;

@@ -1,7 +1,7 @@
 package io.argosy.runtime.kind.bag;
 
 import io.argosy.core.bag.Menu;
-import io.argosy.core.engine.BagReservation;
+import io.argosy.core.kind.bag.BagReservation;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Deadline;

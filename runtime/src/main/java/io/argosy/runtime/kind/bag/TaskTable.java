@@ -1,6 +1,7 @@
 package io.argosy.runtime.kind.bag;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.protocol.kind.bag.TaskList;
@@ -42,7 +43,7 @@ public final class TaskTable {
       ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
     } else if (fact instanceof Fact.PieceKept it) {
       kept.add(it.piece().first());
-    } else if (fact instanceof Fact.ResultsReused it) {
+    } else if (fact instanceof BagFact.ResultsReused it) {
       it.reused().tasks().forEach(reused::add);
     } else if (fact instanceof Fact.TaskGivenUp it) {
       givenUp.add(it.task());

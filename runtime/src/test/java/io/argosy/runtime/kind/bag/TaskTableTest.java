@@ -3,6 +3,7 @@ package io.argosy.runtime.kind.bag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -90,7 +91,7 @@ class TaskTableTest {
     String table =
         table(
             tasks("[a, b, c]"),
-            new Fact.ResultsReused(JOB, AT, reused),
+            new BagFact.ResultsReused(JOB, AT, reused),
             measured(2, "small-1", 1),
             kept(2));
 
