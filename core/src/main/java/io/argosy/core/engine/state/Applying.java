@@ -28,6 +28,7 @@ public final class Applying {
     if (fact.at().isAfter(state.at)) {
       state.at = fact.at();
     }
+    state.recent.add(fact);
     switch (fact) { // No default: a new fact must not compile until it is applied.
       case Fact.JobAccepted f -> accept(state, f);
       case Fact.TaskAdded f -> addTask(state, f);
@@ -60,7 +61,7 @@ public final class Applying {
       case Fact.Instructed f -> instruct(state, f);
       case Fact.Settled(InstructionId id) -> Outstanding.settle(state, id);
       case Fact.WorkComplete f -> {
-        state.existing(f.job()).phase = JobState.Phase.MERGING;
+        state.move(state.existing(f.job()), JobState.Phase.MERGING);
         shutDown(state, state.existing(f.job()));
       }
       case Fact.DeadlineMoved f -> StartDeadline.move(state, f);
@@ -269,7 +270,7 @@ public final class Applying {
 
   private static void end(State state, Fact.JobEnded fact) {
     JobState job = state.existing(fact.job());
-    job.phase = JobState.Phase.ENDED;
+    state.move(job, JobState.Phase.ENDED);
     job.endedAt = Optional.of(fact.at());
     job.outcome = Optional.of(fact.outcome());
     shutDown(state, job);
@@ -278,7 +279,7 @@ public final class Applying {
   /** An ended job resumes; its kind sets what it remembers and then the timers. */
   public static void reopen(State state, JobState job, Instant deadline) {
     state.jobTimers.remove(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
-    job.phase = JobState.Phase.RUNNING;
+    state.move(job, JobState.Phase.RUNNING);
     job.endedAt = Optional.empty();
     job.outcome = Optional.empty();
     job.deadline = deadline;

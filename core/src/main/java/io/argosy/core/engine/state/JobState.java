@@ -30,7 +30,16 @@ public final class JobState {
     RUNNING,
     /** All iterations are kept; the results are being merged. */
     MERGING,
-    ENDED
+    ENDED;
+
+    /** Whether a job in this phase may enter the next one; an ended job may be tried again. */
+    public boolean mayBecome(Phase next) {
+      return switch (this) {
+        case RUNNING -> true;
+        case MERGING -> next != RUNNING;
+        case ENDED -> next != MERGING;
+      };
+    }
   }
 
   public final JobId id;

@@ -75,6 +75,10 @@ public final class State {
   public final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
 
   public final TreeSet<JobTimer> jobTimers = new TreeSet<>();
+
+  /** The last facts, for messages about illegal moves. */
+  final RecentFacts recent = new RecentFacts();
+
   long nextInstruction = 1;
   Instant at = Instant.MIN;
 
@@ -236,6 +240,14 @@ public final class State {
     return existing(id.job()).tasks.get(id.index());
   }
 
+  /** Moves a job into a phase. */
+  void move(JobState job, JobState.Phase next) {
+    if (!job.phase.mayBecome(next)) {
+      throw new IllegalMove(job.id, "job " + job.id, job.phase, next, recent.of(job.id));
+    }
+    job.phase = next;
+  }
+
   /** Adds a worker and updates the sums and timers. */
   public void add(Worker task) {
     JobState job = existing(task.id().job());
@@ -263,6 +275,10 @@ public final class State {
     Worker after = change.made();
     job.tasks.set(id.index(), after);
     job.workerCounters.replace(before, after);
+    if (!before.phase().mayBecome(after.phase())) {
+      throw new IllegalMove(
+          job.id, "worker " + id, before.phase(), after.phase(), recent.of(job.id));
+    }
     if (before.phase() != after.phase()) {
       count(job, before, -1);
       count(job, after, 1);

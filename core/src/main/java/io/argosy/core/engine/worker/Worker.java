@@ -75,7 +75,24 @@ public record Worker(
     /** Was told to stop and has not ended yet. */
     LEAVING,
     /** Does not run again unless work is left over. */
-    OVER
+    OVER;
+
+    /** Whether a worker in this phase may enter the next one. */
+    public boolean mayBecome(Phase next) {
+      return this == next || next().contains(next);
+    }
+
+    private List<Phase> next() {
+      return switch (this) {
+        case QUEUED -> List.of(PLACED, OVER);
+        case PLACED -> List.of(RUNNING, LEAVING, QUEUED, OVER);
+        case RUNNING -> List.of(WAITING, RETIRING, LEAVING, QUEUED, OVER);
+        case WAITING -> List.of(RUNNING, RETIRING, LEAVING, QUEUED, OVER);
+        case RETIRING -> List.of(LEAVING, QUEUED, OVER);
+        case LEAVING -> List.of(OVER);
+        case OVER -> List.of(PLACED);
+      };
+    }
   }
 
   public Worker {
