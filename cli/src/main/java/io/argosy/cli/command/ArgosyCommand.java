@@ -1,7 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.StandardKinds;
 import io.argosy.console.Console;
 import java.util.LinkedHashMap;
@@ -49,7 +49,7 @@ public final class ArgosyCommand implements Runnable {
   }
 
   /** Runs the program with other kinds of jobs than the standard ones. */
-  public static int execute(Console console, Settings settings, KindViews views, String... args) {
+  public static int execute(Console console, Settings settings, JobViews views, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
     addCommands(line, commands(console, settings, views), args);
     if (List.of(args).contains("--json")) {
@@ -65,7 +65,7 @@ public final class ArgosyCommand implements Runnable {
 
   /** By name. Reading the flags of all commands takes longer than most of them run. */
   static SequencedMap<String, Supplier<Object>> commands(
-      Console console, Settings settings, KindViews views) {
+      Console console, Settings settings, JobViews views) {
     SequencedMap<String, Supplier<Object>> all = new LinkedHashMap<>();
     all.put("run", () -> new RunCommand(console, settings, views));
     views.all().forEach(view -> all.putAll(view.commands(console, settings)));

@@ -3,7 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import java.io.IOException;
@@ -23,11 +23,11 @@ import picocli.CommandLine.Mixin;
 final class CancelCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
 
-  CancelCommand(Console console, Settings settings, KindViews views) {
+  CancelCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import io.argosy.explain.Explanation;
@@ -22,14 +22,14 @@ import picocli.CommandLine.Option;
 final class ExplainCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
 
   @Option(names = "--all", description = "Show reports, deliveries and kept results too.")
   private boolean all;
 
-  ExplainCommand(Console console, Settings settings, KindViews views) {
+  ExplainCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

@@ -4,7 +4,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobClient;
 import io.argosy.cli.job.JobSummary;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.PlaceOption;
 import io.argosy.console.Console;
 import io.argosy.console.Table;
@@ -22,11 +22,11 @@ import picocli.CommandLine.Mixin;
 final class ListCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private PlaceOption place = new PlaceOption();
 
-  ListCommand(Console console, Settings settings, KindViews views) {
+  ListCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

@@ -4,8 +4,8 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.JobLog;
-import io.argosy.cli.jobs.KindView;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobView;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.jobs.LogFollow;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.option.JobArgument;
@@ -31,7 +31,7 @@ final class LogsCommand implements Callable<Integer> {
 
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
 
@@ -52,7 +52,7 @@ final class LogsCommand implements Callable<Integer> {
       description = "Stay until the job ends, and show what is new.")
   private boolean follow;
 
-  LogsCommand(Console console, Settings settings, KindViews views) {
+  LogsCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;
@@ -61,7 +61,7 @@ final class LogsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     JobHandle job = argument.find(settings, views::holder);
-    KindView view = views.of(job);
+    JobView view = views.of(job);
     LogText text = view.logs(job, Optional.ofNullable(task), console);
     LogFollow logs = new LogFollow(text);
     if (follow) {

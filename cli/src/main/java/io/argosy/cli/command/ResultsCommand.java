@@ -3,8 +3,8 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindView;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobView;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 final class ResultsCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
 
@@ -46,7 +46,7 @@ final class ResultsCommand implements Callable<Integer> {
       description = "Fetch every kept result into this folder, in the order of their indices.")
   private @Nullable Path all;
 
-  ResultsCommand(Console console, Settings settings, KindViews views) {
+  ResultsCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;
@@ -55,7 +55,7 @@ final class ResultsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     JobHandle job = argument.find(settings, views::holder);
-    KindView view = views.of(job);
+    JobView view = views.of(job);
     Path folder = all;
     if (folder != null) {
       console.lines(view.fetchAll(job, folder));

@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.console.Console;
@@ -23,12 +23,12 @@ import picocli.CommandLine.Mixin;
 final class ResumeCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
   @Mixin private ResumeOptions options = new ResumeOptions();
 
-  ResumeCommand(Console console, Settings settings, KindViews views) {
+  ResumeCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

@@ -1,7 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
@@ -22,14 +22,14 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Parameters(paramLabel = "JOB.YAML", description = "The job file.")
   private Path file = Path.of("");
 
   @Mixin private RunOptions options = new RunOptions();
 
-  RunCommand(Console console, Settings settings, KindViews views) {
+  RunCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

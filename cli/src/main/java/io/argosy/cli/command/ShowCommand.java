@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.cli.option.PageOption;
 import io.argosy.console.Console;
@@ -19,12 +19,12 @@ import picocli.CommandLine.Mixin;
 final class ShowCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Mixin private JobArgument argument = new JobArgument();
   @Mixin private PageOption page = new PageOption();
 
-  ShowCommand(Console console, Settings settings, KindViews views) {
+  ShowCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;

@@ -1,6 +1,6 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
@@ -20,14 +20,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class SimulateCommand implements Callable<Integer> {
   private final Console console;
-  private final KindViews views;
+  private final JobViews views;
 
   @Parameters(paramLabel = "JOB.YAML", description = "The job file; its programs are not called.")
   private Path file = Path.of("");
 
   @Mixin private SimulateOptions options = new SimulateOptions();
 
-  SimulateCommand(Console console, KindViews views) {
+  SimulateCommand(Console console, JobViews views) {
     this.console = console;
     this.views = views;
   }

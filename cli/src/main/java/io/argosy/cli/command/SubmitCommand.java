@@ -2,8 +2,8 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.jobs.KindView;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobView;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.option.SubmitOptions;
 import io.argosy.cli.remote.JobFiles;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 final class SubmitCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
-  private final KindViews views;
+  private final JobViews views;
 
   @Parameters(paramLabel = "JOB.YAML", description = "The job file.")
   private Path file = Path.of("");
@@ -50,7 +50,7 @@ final class SubmitCommand implements Callable<Integer> {
 
   @Mixin private SubmitOptions options = new SubmitOptions();
 
-  SubmitCommand(Console console, Settings settings, KindViews views) {
+  SubmitCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
     this.views = views;
@@ -59,7 +59,7 @@ final class SubmitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException, IOException {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
-    KindView view = views.of(job);
+    JobView view = views.of(job);
     Optional<ChoiceAsked> choice = view.checkSubmission(job, file, options);
     ServiceClient client = service.require(settings);
     view.prepareSubmission(job, console, settings);

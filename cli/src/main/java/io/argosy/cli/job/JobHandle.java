@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 public interface JobHandle {
   JobId job();
 
-  /** The name of its kind, the key of {@code KindViews}. */
+  /** The name of its kind, the key of {@code JobViews}. */
   String kind();
 
   /** Passes every stored entry's facts in order. */

@@ -1,7 +1,7 @@
 /**
  * What commands ask of a kind of job, and the output of programs.
  *
- * <p>Start at {@link KindView} and {@link KindViews}. {@code kind} has the views; {@code job} has
+ * <p>Start at {@link JobView} and {@link JobViews}. {@code kind} has the views; {@code job} has
  * the jobs themselves. Arguments are parsed elsewhere.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package io.argosy.cli.kind;
 
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.bag.BagView;
 import io.argosy.cli.kind.iterative.IterativeView;
 import io.argosy.cli.kind.workflow.WorkflowView;
@@ -10,8 +10,8 @@ import java.util.List;
 public final class StandardKinds {
   private StandardKinds() {}
 
-  public static KindViews views() {
-    return KindViews.of(
+  public static JobViews views() {
+    return JobViews.of(
         List.of(
             new IterativeView(), //
             new BagView(),

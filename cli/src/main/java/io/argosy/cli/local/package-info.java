@@ -2,7 +2,7 @@
  * Jobs of any kind on this computer, read from their folders whether a process drives them or not,
  * and a service inside this process for a run whose machines register.
  *
- * <p>Start at {@link FolderJobs} and {@link FolderJob}. {@link CancelRequests} is how one process
+ * <p>Start at {@link RunFolderJobs} and {@link RunFolderJob}. {@link CancelRequests} is how one process
  * reaches another that drives a run.
  */
 @NullMarked

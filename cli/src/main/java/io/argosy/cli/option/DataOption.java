@@ -1,7 +1,7 @@
 package io.argosy.cli.option;
 
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.local.FolderJobs;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
@@ -49,14 +49,14 @@ public final class DataOption {
   }
 
   /** The runs in the folder. */
-  public FolderJobs jobs(Settings settings) {
-    return new FolderJobs(folder(settings), Optional.ofNullable(data));
+  public RunFolderJobs jobs(Settings settings) {
+    return new RunFolderJobs(folder(settings), Optional.ofNullable(data));
   }
 
   /** The command to resume a job. */
   public String resumeCommand(JobId job) {
     // The folder itself does not matter for the command, only whether the user named one.
-    return new FolderJobs(Path.of(""), Optional.ofNullable(data)).resumeCommand(job);
+    return new RunFolderJobs(Path.of(""), Optional.ofNullable(data)).resumeCommand(job);
   }
 
   /** The folder of an existing run. */

@@ -2,7 +2,7 @@ package io.argosy.cli.option;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobClient;
-import io.argosy.cli.local.FolderJobs;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.service.ServiceJobs;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public final class PlaceOption {
 
   private JobClient client(
       Optional<ServiceClient> found, Settings settings, UnaryOperator<String> holders) {
-    FolderJobs here = data.jobs(settings);
+    RunFolderJobs here = data.jobs(settings);
     return found.<JobClient>map(client -> new ServiceJobs(client, holders)).orElse(here);
   }
 }

@@ -3,8 +3,8 @@ package io.argosy.cli.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.cli.jobs.KindView;
-import io.argosy.cli.jobs.KindViews;
+import io.argosy.cli.jobs.JobView;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StandardKindsTest {
   @Test
   void every_kind_of_job_file_has_a_view() {
-    assertThat(StandardKinds.views().all().stream().map(KindView::kind))
+    assertThat(StandardKinds.views().all().stream().map(JobView::kind))
         .containsExactlyInAnyOrder("iterative", "bag", "workflow");
   }
 
@@ -40,15 +40,15 @@ class StandardKindsTest {
         """;
     JobFile file =
         JobFileReader.parse("job.yaml", text, Path.of("/"), Policies.names(), Instant.EPOCH);
-    List<KindView> others =
+    List<JobView> others =
         StandardKinds.views().all().stream()
             .filter(view -> !view.kind().equals("iterative"))
             .toList();
 
-    assertThatThrownBy(() -> KindViews.of(others).of(file))
+    assertThatThrownBy(() -> JobViews.of(others).of(file))
         .hasMessageContaining("is of kind 'iterative', which this program does not know")
         .hasMessageContaining("it knows bag, workflow");
-    assertThat(KindViews.of(others).with(StandardKinds.views().of(file)).of(file).kind())
+    assertThat(JobViews.of(others).with(StandardKinds.views().of(file)).of(file).kind())
         .isEqualTo("iterative");
   }
 }

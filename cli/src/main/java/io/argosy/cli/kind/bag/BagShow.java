@@ -1,7 +1,7 @@
 package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.local.FolderJob;
+import io.argosy.cli.local.RunFolderJob;
 import io.argosy.console.Console;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
@@ -71,7 +71,7 @@ record BagShow(JobHandle handle, Console console) {
 
   /** A running bag costs money until now; released machines cost nothing more. */
   private Surroundings here(RunFolder run, JobState job, Instant now) throws IOException {
-    if (FolderJob.driver(run).isPresent()) {
+    if (RunFolderJob.driver(run).isPresent()) {
       return new Surroundings(now, bag -> List.of());
     }
     Optional<Instant> given = LastRelease.of(run, job);

@@ -4,7 +4,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindView;
+import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.PageOption;
@@ -37,7 +37,7 @@ import java.util.SequencedMap;
 import java.util.function.Supplier;
 
 /** Bags on the command line. */
-public final class BagView implements KindView {
+public final class BagView implements JobView {
   static final String KIND = "bag";
 
   private static final int FAILURES_SHOWN = 20;

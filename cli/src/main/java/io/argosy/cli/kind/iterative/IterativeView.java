@@ -6,7 +6,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.history.Past;
 import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindView;
+import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.PageOption;
@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Iterative jobs on the command line. */
-public final class IterativeView implements KindView {
+public final class IterativeView implements JobView {
   @Override
   public String kind() {
     return "iterative";

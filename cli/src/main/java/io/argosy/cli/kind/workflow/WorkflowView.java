@@ -3,7 +3,7 @@ package io.argosy.cli.kind.workflow;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.jobs.KindView;
+import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.jobs.VirtualTime;
 import io.argosy.cli.local.InProcessService;
@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Workflows on the command line. */
-public final class WorkflowView implements KindView {
+public final class WorkflowView implements JobView {
   @Override
   public String kind() {
     return "workflow";

@@ -7,7 +7,7 @@ import io.argosy.agent.process.Executors;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.local.CancelRequests;
-import io.argosy.cli.local.FolderJobs;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
@@ -44,7 +44,7 @@ class OtherProcessTest {
   }
 
   private JobHandle seen() {
-    return new FolderJobs(folder.resolve("data"), Optional.empty()).job("job-1");
+    return new RunFolderJobs(folder.resolve("data"), Optional.empty()).job("job-1");
   }
 
   private void awaitFirstCall() {

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  * How one kind of job runs, shows and ends on the command line, the same for runs on this computer
  * and jobs of a service. Methods that return a number return the exit code.
  */
-public interface KindView {
+public interface JobView {
   /** The name of the kind, as job files have it. */
   String kind();
 

@@ -27,7 +27,7 @@ import java.util.SequencedMap;
  *
  * @param flag the folder as the user named it, if it is not the usual one
  */
-public record FolderJobs(Path data, Optional<Path> flag) implements JobClient {
+public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient {
   /** The names of all runs, sorted. */
   public List<String> names() {
     try {
@@ -45,7 +45,7 @@ public record FolderJobs(Path data, Optional<Path> flag) implements JobClient {
   @Override
   public JobHandle job(String name) {
     RunFolder run = run(name);
-    return new FolderJob(run, resumeCommand(run.job()));
+    return new RunFolderJob(run, resumeCommand(run.job()));
   }
 
   /** The run of that name, which must be there and accepted. */
@@ -72,7 +72,7 @@ public record FolderJobs(Path data, Optional<Path> flag) implements JobClient {
   public List<JobSummary> list() {
     return names().stream()
         .map(name -> RunFolder.find(data, new JobId(name)).orElseThrow())
-        .map(run -> UnfinishedSetUp.of(run).map(FolderJobs::line).orElseGet(() -> line(run)))
+        .map(run -> UnfinishedSetUp.of(run).map(RunFolderJobs::line).orElseGet(() -> line(run)))
         .toList();
   }
 
@@ -94,7 +94,7 @@ public record FolderJobs(Path data, Optional<Path> flag) implements JobClient {
     String user = user(run);
     try {
       RunReport report = RunFacts.report(run.path());
-      String kind = new FolderJob(run, "").kind();
+      String kind = new RunFolderJob(run, "").kind();
       SequencedMap<String, Object> fields = ReportFields.of("job", run.job(), report);
       fields.put("kind", kind);
       fields.put("user", user);

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * Cancels a run on this computer: the process that drives it decides, and if there is none, this
  * one.
  */
-record FolderCancel(RunFolder run, Supplier<JobStanding> standing) {
+record LocalCancel(RunFolder run, Supplier<JobStanding> standing) {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -59,7 +59,7 @@ record FolderCancel(RunFolder run, Supplier<JobStanding> standing) {
 
   private IllegalStateException silent() {
     return new IllegalStateException(
-        FolderJob.driver(run).orElse("the process")
+        RunFolderJob.driver(run).orElse("the process")
             + " that runs "
             + run.job()
             + " has not cancelled it within "

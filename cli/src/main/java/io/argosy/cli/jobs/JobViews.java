@@ -11,41 +11,41 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** The views of all kinds of jobs, by the kind's name. */
-public final class KindViews {
-  private final SequencedMap<String, KindView> views;
+public final class JobViews {
+  private final SequencedMap<String, JobView> views;
 
-  private KindViews(SequencedMap<String, KindView> views) {
+  private JobViews(SequencedMap<String, JobView> views) {
     this.views = Collections.unmodifiableSequencedMap(views);
   }
 
-  public static KindViews of(List<KindView> all) {
-    SequencedMap<String, KindView> views = new LinkedHashMap<>();
+  public static JobViews of(List<JobView> all) {
+    SequencedMap<String, JobView> views = new LinkedHashMap<>();
     all.forEach(view -> views.put(view.kind(), view));
-    return new KindViews(views);
+    return new JobViews(views);
   }
 
   /** The same with one kind more. */
-  public KindViews with(KindView view) {
-    SequencedMap<String, KindView> more = new LinkedHashMap<>(views);
+  public JobViews with(JobView view) {
+    SequencedMap<String, JobView> more = new LinkedHashMap<>(views);
     more.put(view.kind(), view);
-    return new KindViews(more);
+    return new JobViews(more);
   }
 
-  public List<KindView> all() {
+  public List<JobView> all() {
     return List.copyOf(views.values());
   }
 
   /** The view of a job. */
-  public KindView of(JobHandle job) {
+  public JobView of(JobHandle job) {
     return named(job.kind(), "job " + job.job());
   }
 
   /** The view of a job file. */
-  public KindView of(JobFile file) {
+  public JobView of(JobFile file) {
     return named(KindName.of(file.text()), "the job file");
   }
 
-  private KindView named(String kind, String what) {
+  private JobView named(String kind, String what) {
     return Optional.ofNullable(views.get(kind))
         .orElseThrow(
             () ->
@@ -61,6 +61,6 @@ public final class KindViews {
 
   /** What runs the work of a kind; a word for any kind if a newer service has one more. */
   public String holder(String kind) {
-    return Optional.ofNullable(views.get(kind)).map(KindView::holder).orElse("worker");
+    return Optional.ofNullable(views.get(kind)).map(JobView::holder).orElse("worker");
   }
 }

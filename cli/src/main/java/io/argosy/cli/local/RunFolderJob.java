@@ -37,7 +37,7 @@ import java.util.function.Consumer;
  * A run on this computer, which another process may drive: all that is known of it comes from its
  * folder.
  */
-public final class FolderJob implements JobHandle {
+public final class RunFolderJob implements JobHandle {
   /** A journal that takes long to read must not keep a processor busy. */
   private static final int PAUSES_FOR_READING = 4;
 
@@ -45,7 +45,7 @@ public final class FolderJob implements JobHandle {
   private final String resumeCommand;
   private final RunTail tail;
 
-  FolderJob(RunFolder run, String resumeCommand) {
+  RunFolderJob(RunFolder run, String resumeCommand) {
     this.run = run;
     this.resumeCommand = resumeCommand;
     this.tail = new RunTail(run);
@@ -140,7 +140,7 @@ public final class FolderJob implements JobHandle {
 
   @Override
   public void cancel(StoppedRun stopped) throws IOException, InterruptedException {
-    new FolderCancel(run, this::standing).cancel(stopped);
+    new LocalCancel(run, this::standing).cancel(stopped);
   }
 
   @Override
