@@ -5,6 +5,7 @@ module io.argosy.cli {
   requires io.argosy.console;
   requires io.argosy.core;
   requires io.argosy.experiments;
+  requires io.argosy.host;
   requires io.argosy.journal;
   requires io.argosy.protocol;
   requires io.argosy.runtime;

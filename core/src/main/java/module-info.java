@@ -19,16 +19,19 @@ module io.argosy.core {
   exports io.argosy.core.engine.loop;
   exports io.argosy.core.engine.message;
   exports io.argosy.core.engine.placement;
-  exports io.argosy.core.engine.rental;
-  exports io.argosy.core.engine.rules;
   exports io.argosy.core.engine.state;
   exports io.argosy.core.engine.worker;
   exports io.argosy.core.forecast;
   exports io.argosy.core.history;
+  exports io.argosy.core.kind;
+  exports io.argosy.core.kind.bag;
+  exports io.argosy.core.kind.iterative;
+  exports io.argosy.core.kind.workflow;
   exports io.argosy.core.math;
   exports io.argosy.core.model;
   exports io.argosy.core.model.spec;
   exports io.argosy.core.ownership;
+  exports io.argosy.core.rental;
   exports io.argosy.core.scale;
   exports io.argosy.core.work;
 }

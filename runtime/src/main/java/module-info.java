@@ -7,8 +7,13 @@ module io.argosy.runtime {
   requires tools.jackson.core;
 
   exports io.argosy.runtime;
+  exports io.argosy.runtime.agents;
   exports io.argosy.runtime.blobs;
   exports io.argosy.runtime.jobs;
+  exports io.argosy.runtime.kind;
+  exports io.argosy.runtime.kind.bag;
+  exports io.argosy.runtime.kind.iterative;
+  exports io.argosy.runtime.kind.workflow;
   exports io.argosy.runtime.merge;
   exports io.argosy.runtime.rent;
   exports io.argosy.runtime.replay;

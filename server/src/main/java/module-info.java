@@ -3,6 +3,7 @@ module io.argosy.server {
   requires com.zaxxer.hikari;
   requires flyway.core;
   requires io.argosy.core;
+  requires io.argosy.host;
   requires io.argosy.journal;
   requires io.argosy.protocol;
   requires io.argosy.runtime;

@@ -5,13 +5,12 @@ import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.PatternRecord;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.agent.report.ReportSink;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.work.SharedPace;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.wire.Order;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,8 +25,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Carries out the instructions for one machine and one job. Each instruction may arrive more than
- * once: the agent repeats its answer and not the work.
+ * Carries out the orders for one machine and one job. Each order may arrive more than once: the
+ * agent repeats its answer and not the work.
  */
 public final class Agent implements AutoCloseable {
   /** How long a program may take to end after a request, before the agent kills it. */
@@ -97,44 +96,46 @@ public final class Agent implements AutoCloseable {
             warnings);
   }
 
-  /** Carries out an instruction; returns at once. */
-  public synchronized void follow(InstructionId id, Instruction instruction) {
+  /** Carries out an order; returns at once. */
+  public synchronized void follow(Order order) {
     if (closed) {
       return;
     }
-    switch (instruction) {
-      case Instruction.Start start -> start(start);
-      case Instruction.Steer steer ->
-          known(steer.attempt(), new Ending.StoppedEarly()).ifPresent(run -> run.steer(id, steer));
-      case Instruction.Stop stop ->
-          known(stop.attempt(), new Ending.Finished())
-              .ifPresent(run -> background.execute(run::stop));
-      case Instruction.Merge merge ->
-          throw new IllegalArgumentException("merging is not an agent's work: " + merge);
-      case Instruction.Schedule schedule ->
-          throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
-      case Instruction.OfBag bag ->
-          throw new IllegalArgumentException("renting is not an agent's work: " + bag);
+    switch (order) {
+      case Order.Start start -> start(WireValues.attempt(start.attempt()), start);
+      case Order.Steer steer ->
+          known(WireValues.attempt(steer.attempt()), new Ending.StoppedEarly())
+              .ifPresent(run -> run.steer(steer));
+      case Order.Stop stop -> stop(WireValues.attempt(stop.attempt()));
+      case Order.Merge merge ->
+          throw new IllegalArgumentException("an attempt's agent does not merge: " + merge);
     }
   }
 
-  private void start(Instruction.Start start) {
-    AttemptRun known = runs.get(start.attempt());
+  /** Ends an attempt, busy or not; returns at once. */
+  public synchronized void stop(AttemptId attempt) {
+    if (!closed) {
+      known(attempt, new Ending.Finished()).ifPresent(run -> background.execute(run::stop));
+    }
+  }
+
+  private void start(AttemptId attempt, Order.Start start) {
+    AttemptRun known = runs.get(attempt);
     if (known != null) {
       known.announce();
       return;
     }
-    AttemptRun run = new AttemptRun(world, start);
-    runs.put(start.attempt(), run);
+    AttemptRun run = new AttemptRun(world, attempt, start);
+    runs.put(attempt, run);
     threads.removeIf(thread -> !thread.isAlive());
-    threads.add(Thread.ofVirtual().name("attempt " + start.attempt()).start(run));
+    threads.add(Thread.ofVirtual().name("attempt " + attempt).start(run));
   }
 
   /** An attempt that this agent does not know counts as ended. */
   private Optional<AttemptRun> known(AttemptId attempt, Ending otherwise) {
     Optional<AttemptRun> run = Optional.ofNullable(runs.get(attempt));
     if (run.isEmpty()) {
-      world.reports().send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, otherwise)));
+      world.reports().send(List.of(WireValues.ended(attempt, otherwise)));
     }
     return run;
   }

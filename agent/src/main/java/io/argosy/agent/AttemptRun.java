@@ -4,11 +4,10 @@ import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.agent.files.ResultSpace;
 import io.argosy.agent.report.AttemptReporter;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.wire.Order;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -26,17 +25,20 @@ final class AttemptRun implements Runnable {
   private boolean stopped;
   private Optional<Ending> ending = Optional.empty();
 
-  AttemptRun(Agent.World world, Instruction.Start start) {
+  AttemptRun(Agent.World world, AttemptId attempt, Order.Start start) {
     this.world = world;
-    attempt = start.attempt();
-    attemptReporter = new AttemptReporter(start.attempt(), world.reports(), world.files());
+    this.attempt = attempt;
+    attemptReporter = new AttemptReporter(attempt, world.reports(), world.files());
     work =
         switch (world.program().way()) {
           case Participation.Cooperative cooperative ->
-              new CooperativeWork(world, start, attemptReporter, cooperative.over());
-          case Participation.Chunked chunked -> new ChunkedWork(world, start, attemptReporter);
-          case Participation.PerTask task -> new ChunkedWork(world, start, attemptReporter);
-          case Participation.Watched watched -> new ChunkedWork(world, start, attemptReporter);
+              new CooperativeWork(world, attempt, start, attemptReporter, cooperative.over());
+          case Participation.Chunked chunked ->
+              new ChunkedWork(world, attempt, start, attemptReporter);
+          case Participation.PerTask task ->
+              new ChunkedWork(world, attempt, start, attemptReporter);
+          case Participation.Watched watched ->
+              new ChunkedWork(world, attempt, start, attemptReporter);
         };
   }
 
@@ -109,11 +111,11 @@ final class AttemptRun implements Runnable {
     }
   }
 
-  synchronized void steer(InstructionId id, Instruction.Steer steer) {
+  synchronized void steer(Order.Steer steer) {
     if (ending.isPresent()) {
       announce();
     } else {
-      work.steer(id, steer);
+      work.steer(steer);
     }
   }
 

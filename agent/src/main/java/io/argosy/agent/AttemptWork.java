@@ -1,9 +1,8 @@
 package io.argosy.agent;
 
 import io.argosy.agent.executor.Allocation;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
+import io.argosy.protocol.wire.Order;
 
 /** How one attempt works: by calls of a program, or with a cooperative program. */
 interface AttemptWork {
@@ -11,7 +10,7 @@ interface AttemptWork {
   Ending run(Allocation allocation) throws InterruptedException;
 
   /** Changes what is held, and answers as soon as the returned work is known. */
-  void steer(InstructionId id, Instruction.Steer steer);
+  void steer(Order.Steer steer);
 
   /** Ends what runs; {@link #run} returns soon. */
   void stop();

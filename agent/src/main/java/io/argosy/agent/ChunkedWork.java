@@ -3,8 +3,7 @@ package io.argosy.agent;
 import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.agent.report.AttemptReporter;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
@@ -14,6 +13,8 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.work.Chunks;
 import io.argosy.core.work.Holding;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Order;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,14 +57,15 @@ final class ChunkedWork implements AttemptWork {
   private boolean stopped;
   private boolean lost;
 
-  ChunkedWork(Agent.World world, Instruction.Start start, AttemptReporter attemptReporter) {
+  ChunkedWork(
+      Agent.World world, AttemptId attempt, Order.Start start, AttemptReporter attemptReporter) {
     this.world = world;
-    this.attempt = start.attempt();
+    this.attempt = attempt;
     this.attemptReporter = attemptReporter;
     this.watched = world.program().way() instanceof Participation.Watched;
     this.single = world.program().way() instanceof Participation.PerTask;
     this.workers = world.program().workers();
-    this.holding = new Holding(attempt, start.work());
+    this.holding = new Holding(attempt, WireValues.intervals(start.work()));
     this.sharedChunkProgress = new SharedChunkProgress(workers);
     this.reportIn = start.reportIn();
     this.chunks = new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
@@ -74,8 +76,10 @@ final class ChunkedWork implements AttemptWork {
   }
 
   @Override
-  public synchronized void steer(InstructionId id, Instruction.Steer steer) {
-    List<Interval> yielded = holding.steer(id, steer.grant(), steer.yield());
+  public synchronized void steer(Order.Steer steer) {
+    InstructionId id = new InstructionId(steer.id());
+    List<Interval> grant = WireValues.intervals(steer.grant());
+    List<Interval> yielded = holding.steer(id, grant, steer.yield());
     reportEvery(steer.reportIn());
     attemptReporter.steered(id, yielded);
     notifyAll();
@@ -218,9 +222,9 @@ final class ChunkedWork implements AttemptWork {
     return watched && elapsed.minus(reportedAt).compareTo(due) >= 0;
   }
 
-  private void handle(CompletableFuture<List<Fact>> answer) {
+  private void handle(CompletableFuture<List<Ack>> answer) {
     answer.thenAcceptAsync(
-        facts -> attemptReporter.handle(facts, this::reportEvery), world.background());
+        acks -> attemptReporter.handle(acks, this::reportEvery), world.background());
   }
 
   /** A watched program's speed is measured while it runs; a single task's cost is not needed. */

@@ -4,14 +4,15 @@ import io.argosy.agent.cooperative.WorkerBalancer;
 import io.argosy.agent.cooperative.WorkerPool;
 import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.report.AttemptReporter;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.wire.Order;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,23 +29,25 @@ final class CooperativeWork implements AttemptWork {
 
   CooperativeWork(
       Agent.World world,
-      Instruction.Start start,
+      AttemptId attempt,
+      Order.Start start,
       AttemptReporter attemptReporter,
       Participation.Over over) {
     JobFile file = world.program().file();
     boolean exact = file.isExact();
+    List<Interval> work = WireValues.intervals(start.work());
     Level level =
         new Level(
             Policies.named(file.policy().orElse(Policies.DEFAULT)).orElseThrow(),
             start.reportIn(),
             MEASURES_TO_BALANCE,
-            Interval.total(start.work()),
+            Interval.total(work),
             world.program().workers());
-    WorkerPool workerPool = new WorkerPool(start.attempt(), start.work(), exact, level);
+    WorkerPool workerPool = new WorkerPool(attempt, work, exact, level);
     this.workerBalancer = new WorkerBalancer(workerPool, attemptReporter, start.reportIn());
     for (int worker = 0; worker < workerPool.size(); worker++) {
       workerProcesses.add(
-          new WorkerProcess(world, start.attempt(), worker, workerBalancer, attemptReporter, over));
+          new WorkerProcess(world, attempt, worker, workerBalancer, attemptReporter, over));
     }
   }
 
@@ -62,8 +65,8 @@ final class CooperativeWork implements AttemptWork {
   }
 
   @Override
-  public void steer(InstructionId id, Instruction.Steer steer) {
-    workerBalancer.steer(id, steer);
+  public void steer(Order.Steer steer) {
+    workerBalancer.steer(steer);
   }
 
   @Override

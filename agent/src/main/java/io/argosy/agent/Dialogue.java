@@ -2,13 +2,13 @@ package io.argosy.agent;
 
 import io.argosy.agent.cooperative.WorkerBalancer;
 import io.argosy.agent.report.AttemptReporter;
-import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.job.Participation;
 import io.argosy.protocol.talk.Answer;
 import io.argosy.protocol.talk.Ask;
 import io.argosy.protocol.talk.BadMessage;
+import io.argosy.protocol.wire.Ack;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -111,10 +111,10 @@ final class Dialogue {
   }
 
   /** Waits for the decision; returns whether a result was refused. */
-  private boolean heard(CompletableFuture<List<Fact>> answer) throws InterruptedException {
+  private boolean heard(CompletableFuture<List<Ack>> answer) throws InterruptedException {
     try {
-      List<Fact> facts = answer.get(ATTENTION.toMillis(), TimeUnit.MILLISECONDS);
-      return attemptReporter.handle(facts, workerBalancer::reportEvery);
+      List<Ack> acks = answer.get(ATTENTION.toMillis(), TimeUnit.MILLISECONDS);
+      return attemptReporter.handle(acks, workerBalancer::reportEvery);
     } catch (ExecutionException | TimeoutException e) {
       // The server is gone or slow. The result is on disk and will be found there.
       return false;

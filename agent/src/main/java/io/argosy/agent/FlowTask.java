@@ -16,7 +16,7 @@ import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.wire.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;

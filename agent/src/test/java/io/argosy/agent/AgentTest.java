@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.UserProgram;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.process.ProcessTree;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class AgentTest {
   private static final JobId JOB = new JobId("job-1");
-  private static final MachineId MACHINE = new MachineId("m");
-  private static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 0), 1);
   private static final Duration SOON = Duration.ofMillis(200);
 
   @TempDir Path folder;
@@ -78,30 +75,22 @@ final class AgentTest {
     return new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
   }
 
-  private static Instruction start(Interval... work) {
-    return new Instruction.Start(ATTEMPT, MACHINE, List.of(work), SOON);
-  }
-
-  private static Instruction steer(List<Interval> grant, long yield) {
-    return new Instruction.Steer(ATTEMPT, MACHINE, grant, yield, SOON);
-  }
-
-  private static InstructionId id(long number) {
-    return new InstructionId(number);
+  private static Order start(Interval... work) {
+    return Workshop.start(1, List.of(work), SOON);
   }
 
   @Test
   void an_attempt_works_through_what_it_holds_and_asks_once_to_finish() throws Exception {
     Agent agent = agent("seq $1 $(($1 + $2 - 1))");
-    agent.follow(id(1), start(new Interval(0, 20), new Interval(50, 5)));
+    agent.follow(start(new Interval(0, 20), new Interval(50, 5)));
 
-    assertThat(post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
+    assertThat(post.next()).isInstanceOf(Report.Started.class);
     List<Interval> pieces = new ArrayList<>();
-    Stimulus next = post.next();
-    while (!(next instanceof Stimulus.FinishAsked)) {
+    Report next = post.next();
+    while (!(next instanceof Report.AsksToFinish)) {
       switch (next) {
-        case Stimulus.ResultStored stored -> pieces.add(stored.piece());
-        case Stimulus.ProgressReported report ->
+        case Report.Stored stored -> pieces.add(WireValues.interval(stored.piece()));
+        case Report.Progressed report ->
             assertThat(report.done()).isEqualTo(Interval.total(pieces));
         default -> throw new AssertionError(next);
       }
@@ -109,30 +98,30 @@ final class AgentTest {
     }
     assertThat(Interval.total(pieces)).isEqualTo(25);
     assertThat(pieces).isSorted().noneMatch(piece -> piece.first() < 50 && piece.end() > 20);
-    assertThat(((Stimulus.FinishAsked) next).done()).isEqualTo(25);
+    assertThat(((Report.AsksToFinish) next).done()).isEqualTo(25);
 
-    agent.follow(id(2), steer(List.of(), 0));
-    assertThat(post.next()).isInstanceOf(Stimulus.WorkSteered.class);
-    agent.follow(id(3), new Instruction.Stop(ATTEMPT, MACHINE));
-    assertThat(((Stimulus.AttemptEnded) post.next()).ending()).isEqualTo(new Ending.Finished());
+    agent.follow(Workshop.steer(2, List.of(), 0, SOON));
+    assertThat(post.next()).isInstanceOf(Report.Steered.class);
+    agent.follow(Workshop.stop(3));
+    assertThat(((Report.Ended) post.next()).how()).isEqualTo(Report.How.FINISHED);
   }
 
   @Test
   void work_that_is_granted_later_is_done_before_it_asks_again() throws Exception {
     Agent agent = agent("echo $1");
-    agent.follow(id(1), start(new Interval(0, 1)));
-    post.next(Stimulus.FinishAsked.class);
+    agent.follow(start(new Interval(0, 1)));
+    post.next(Report.AsksToFinish.class);
 
-    agent.follow(id(2), steer(List.of(new Interval(7, 1)), 0));
+    agent.follow(Workshop.steer(2, List.of(new Interval(7, 1)), 0, SOON));
 
-    assertThat(post.next(Stimulus.ResultStored.class).piece()).isEqualTo(new Interval(7, 1));
-    assertThat(post.next(Stimulus.FinishAsked.class).done()).isEqualTo(2);
+    assertThat(post.piece()).isEqualTo(new Interval(7, 1));
+    assertThat(post.next(Report.AsksToFinish.class).done()).isEqualTo(2);
   }
 
   @Test
   void a_kept_piece_gets_its_final_name_and_a_refused_one_is_removed() throws Exception {
-    agent("echo one").follow(id(1), start(new Interval(3, 1)));
-    post.next(Stimulus.FinishAsked.class);
+    agent("echo one").follow(start(new Interval(3, 1)));
+    post.next(Report.AsksToFinish.class);
     Path result = files().result(new Interval(3, 1));
     Waiting.until(() -> Files.exists(result));
     assertThat(result).hasContent("one\n").hasFileName("0000000000000000003+1.out");
@@ -140,8 +129,9 @@ final class AgentTest {
     post = new TestPost(false);
     AttemptId other = new AttemptId(new TaskId(JOB, 1), 1);
     agent("echo two")
-        .follow(id(1), new Instruction.Start(other, MACHINE, List.of(new Interval(4, 1)), SOON));
-    post.next(Stimulus.FinishAsked.class);
+        .follow(
+            new Order.Start(1, WireValues.attempt(other), List.of(new IterationRange(4, 1)), SOON));
+    post.next(Report.AsksToFinish.class);
     Waiting.until(() -> !Files.exists(files().file(other, new Interval(4, 1), "out")));
     assertThat(files().result(new Interval(4, 1))).doesNotExist();
   }
@@ -149,25 +139,25 @@ final class AgentTest {
   @Test
   void a_program_that_fails_ends_the_attempt_with_its_last_lines() throws Exception {
     agent("for i in $(seq 100); do echo line $i >&2; done; exit 4")
-        .follow(id(1), start(new Interval(0, 5)));
-    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+        .follow(start(new Interval(0, 5)));
+    Report.Ended failed = post.failure();
     assertThat(failed.reason()).isEqualTo("exit code 4");
-    assertThat(failed.piece()).contains(new Interval(0, 1));
+    assertThat(failed.piece()).contains(new IterationRange(0, 1));
     assertThat(failed.lastLines().lines()).hasSize(20).last().isEqualTo("line 100");
   }
 
   @Test
   void a_call_that_lasts_too_long_is_ended_with_all_it_started() throws Exception {
-    agent("sleep 600 & wait", ", timeout: 800ms").follow(id(1), start(new Interval(0, 1)));
-    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+    agent("sleep 600 & wait", ", timeout: 800ms").follow(start(new Interval(0, 1)));
+    Report.Ended failed = post.failure();
     assertThat(failed.reason()).isEqualTo("ran longer than 800 ms");
     Waiting.until(() -> runningHere().isEmpty());
   }
 
   @Test
   void processes_that_a_program_leaves_behind_end_with_its_call() throws Exception {
-    agent("sleep 600 & echo $1").follow(id(1), start(new Interval(0, 1)));
-    post.next(Stimulus.FinishAsked.class);
+    agent("sleep 600 & echo $1").follow(start(new Interval(0, 1)));
+    post.next(Report.AsksToFinish.class);
     Waiting.until(() -> runningHere().isEmpty());
   }
 
@@ -175,10 +165,10 @@ final class AgentTest {
   void stop_ends_a_program_that_ignores_signals() throws Exception {
     String deaf = "trap '' TERM; echo $$ > its; mv its pid; while :; do sleep 0.1; done";
     Agent agent = agent(deaf, "", Duration.ofMillis(500));
-    agent.follow(id(1), start(new Interval(0, 1)));
+    agent.follow(start(new Interval(0, 1)));
     Waiting.until(() -> Files.exists(folder.resolve("pid")));
-    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
-    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+    agent.follow(Workshop.stop(2));
+    assertThat(post.ended()).isEqualTo(Report.How.FINISHED);
     assertThat(isRunning("pid")).isFalse();
     assertThat(folder.resolve("attempts/0.1")).isEmptyDirectory();
   }
@@ -186,8 +176,8 @@ final class AgentTest {
   @Test
   void closing_ends_the_workers_without_reports() throws Exception {
     Agent agent = agent("echo $$ > its; mv its pid; sleep 600");
-    agent.follow(id(1), start(new Interval(0, 1)));
-    post.next(Stimulus.AttemptStarted.class);
+    agent.follow(start(new Interval(0, 1)));
+    post.next(Report.Started.class);
     Waiting.until(() -> Files.exists(folder.resolve("pid")));
     agent.close();
     assertThat(isRunning("pid")).isFalse();
@@ -197,28 +187,27 @@ final class AgentTest {
   @Test
   void instructions_may_come_twice_and_late() throws Exception {
     Agent agent = agent("echo call >> calls; echo $1");
-    agent.follow(id(1), start(new Interval(0, 1)));
-    post.next(Stimulus.FinishAsked.class);
-    agent.follow(id(1), start(new Interval(0, 1)));
-    assertThat(post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
+    agent.follow(start(new Interval(0, 1)));
+    post.next(Report.AsksToFinish.class);
+    agent.follow(start(new Interval(0, 1)));
+    assertThat(post.next()).isInstanceOf(Report.Started.class);
 
-    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
-    post.next(Stimulus.AttemptEnded.class);
-    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
-    assertThat(post.next()).isInstanceOf(Stimulus.AttemptEnded.class);
-    agent.follow(id(1), start(new Interval(0, 1)));
-    assertThat(post.next()).isInstanceOf(Stimulus.AttemptEnded.class);
+    agent.follow(Workshop.stop(2));
+    post.next(Report.Ended.class);
+    agent.follow(Workshop.stop(2));
+    assertThat(post.next()).isInstanceOf(Report.Ended.class);
+    agent.follow(start(new Interval(0, 1)));
+    assertThat(post.next()).isInstanceOf(Report.Ended.class);
     assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
   }
 
   @Test
   void an_unknown_attempt_counts_as_ended() throws Exception {
     Agent agent = agent("exit 0");
-    agent.follow(id(9), steer(List.of(new Interval(0, 1)), 0));
-    assertThat(post.next(Stimulus.AttemptEnded.class).ending())
-        .isEqualTo(new Ending.StoppedEarly());
-    agent.follow(id(10), new Instruction.Stop(ATTEMPT, MACHINE));
-    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+    agent.follow(Workshop.steer(9, List.of(new Interval(0, 1)), 0, SOON));
+    assertThat(post.ended()).isEqualTo(Report.How.STOPPED_EARLY);
+    agent.follow(Workshop.stop(10));
+    assertThat(post.ended()).isEqualTo(Report.How.FINISHED);
   }
 
   @Test
@@ -226,8 +215,8 @@ final class AgentTest {
     agent(
             "echo chatter; echo $ARGOSY_JOB $ARGOSY_FIRST $ARGOSY_COUNT > $ARGOSY_OUT",
             "}\nresult: {from: file, merge: collect")
-        .follow(id(1), start(new Interval(8, 1)));
-    post.next(Stimulus.FinishAsked.class);
+        .follow(start(new Interval(8, 1)));
+    post.next(Report.AsksToFinish.class);
     Path result = files().result(new Interval(8, 1));
     Waiting.until(() -> Files.exists(result));
     assertThat(result).hasContent("job-1 8 1\n");
@@ -235,9 +224,8 @@ final class AgentTest {
 
   @Test
   void a_program_that_forgets_its_file_has_failed() throws Exception {
-    agent("exit 0", "}\nresult: {from: file, merge: collect")
-        .follow(id(1), start(new Interval(8, 1)));
-    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+    agent("exit 0", "}\nresult: {from: file, merge: collect").follow(start(new Interval(8, 1)));
+    Report.Ended failed = post.failure();
     assertThat(failed.reason()).contains("ARGOSY_OUT");
   }
 

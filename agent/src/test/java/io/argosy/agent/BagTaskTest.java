@@ -6,15 +6,13 @@ import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.UserProgram;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
-import io.argosy.protocol.bag.Sources;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.files.Sources;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,32 +61,20 @@ class BagTaskTest {
   }
 
   private void start(Interval... work) {
-    agent
-        .orElseThrow()
-        .follow(
-            new InstructionId(1),
-            new Instruction.Start(
-                Workshop.ATTEMPT, Workshop.MACHINE, List.of(work), Duration.ofSeconds(1)));
+    agent.orElseThrow().follow(Workshop.start(1, List.of(work), Duration.ofSeconds(1)));
   }
 
   private void grant(long id, long index) {
     agent
         .orElseThrow()
-        .follow(
-            new InstructionId(id),
-            new Instruction.Steer(
-                Workshop.ATTEMPT,
-                Workshop.MACHINE,
-                List.of(new Interval(index, 1)),
-                0,
-                Duration.ofSeconds(1)));
+        .follow(Workshop.steer(id, List.of(new Interval(index, 1)), 0, Duration.ofSeconds(1)));
   }
 
   private String result(long index) throws Exception {
-    Stimulus.ResultStored stored = post.next(Stimulus.ResultStored.class);
-    assertThat(stored.piece()).isEqualTo(new Interval(index, 1));
-    post.next(Stimulus.FinishAsked.class);
-    Path kept = files().result(stored.piece());
+    Interval piece = post.piece();
+    assertThat(piece).isEqualTo(new Interval(index, 1));
+    post.next(Report.AsksToFinish.class);
+    Path kept = files().result(piece);
     Waiting.until(() -> Files.exists(kept));
     return Files.readString(kept);
   }
@@ -126,7 +112,7 @@ class BagTaskTest {
     open("{command: [echo, '{index}'], over: {count: 1e6}}");
     start(new Interval(7, 2));
 
-    assertThat(post.next(Stimulus.ResultStored.class).piece()).isEqualTo(new Interval(7, 1));
+    assertThat(post.piece()).isEqualTo(new Interval(7, 1));
     assertThat(result(8)).isEqualTo("8\n");
     grant(2, 999_999);
     assertThat(result(999_999)).isEqualTo("999999\n");
@@ -137,8 +123,8 @@ class BagTaskTest {
     open("['true', 'echo no such luck >&2; exit 3']");
     start(new Interval(1, 1));
 
-    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
-    assertThat(failed.piece()).contains(new Interval(1, 1));
+    Report.Ended failed = post.failure();
+    assertThat(failed.piece()).contains(new IterationRange(1, 1));
     assertThat(failed.reason()).isEqualTo("exit code 3");
     assertThat(failed.lastLines()).contains("no such luck");
   }

@@ -10,10 +10,11 @@ import io.argosy.agent.executor.Launch;
 import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.executor.Unfit;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,13 +77,12 @@ final class BerthTest {
       waits.await();
       assertThat(shop.post.isQuiet()).isTrue();
       free.countDown();
-      assertThat(shop.post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
-      shop.post.next(Stimulus.FinishAsked.class);
+      assertThat(shop.post.next()).isInstanceOf(Report.Started.class);
+      shop.post.next(Report.AsksToFinish.class);
       assertThat(calls).hasValue(2);
       assertThat(closed.getCount()).isOne();
       shop.stop();
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Finished());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
       closed.await();
     }
   }
@@ -94,8 +94,7 @@ final class BerthTest {
       waits.await();
       shop.stop();
       assertThat(shop.post.next())
-          .isEqualTo(
-              new Stimulus.AttemptEnded(shop.post.at(), Workshop.ATTEMPT, new Ending.Finished()));
+          .isEqualTo(WireValues.ended(Workshop.ATTEMPT, new Ending.Finished()));
       assertThat(calls).hasValue(0);
     }
   }
@@ -116,8 +115,7 @@ final class BerthTest {
         };
     try (Workshop shop = workshop(unfit)) {
       shop.start(new Interval(0, 1));
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Unfit("on this machine there is no crane"));
+      assertThat(shop.post.refusal()).isEqualTo("on this machine there is no crane");
     }
   }
 
@@ -137,8 +135,7 @@ final class BerthTest {
         };
     try (Workshop shop = workshop(full)) {
       shop.start(new Interval(0, 1));
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.StoppedEarly());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.STOPPED_EARLY);
     }
   }
 
@@ -203,8 +200,7 @@ final class BerthTest {
   void an_attempt_whose_allocation_is_lost_has_stopped_early_and_not_failed() throws Exception {
     try (Workshop shop = workshop(new Sinking(new Processes(TaskEnvironment.own())))) {
       shop.start(new Interval(0, 1));
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.StoppedEarly());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.STOPPED_EARLY);
     }
   }
 }

@@ -2,9 +2,9 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,14 +42,11 @@ final class CooperativeTest {
         """;
     try (Workshop shop = workshop("range", "", script)) {
       shop.start(new Interval(10, 5));
-      assertThat(shop.post.next(Stimulus.ResultStored.class).piece())
-          .isEqualTo(new Interval(10, 2));
-      assertThat(shop.post.next(Stimulus.ResultStored.class).piece())
-          .isEqualTo(new Interval(12, 3));
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(5);
+      assertThat(shop.post.piece()).isEqualTo(new Interval(10, 2));
+      assertThat(shop.post.piece()).isEqualTo(new Interval(12, 3));
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(5);
       shop.stop();
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Finished());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
       assertThat(folder.resolve("heard")).hasContent("work 10 5 1\nkept 2\nkept 5\nend\n");
       assertThat(shop.files.result(new Interval(10, 2))).hasContent("one\n");
       assertThat(shop.files.result(new Interval(12, 3))).hasContent("two\n");
@@ -72,9 +69,9 @@ final class CooperativeTest {
       shop.steer(List.of(), 60);
       Files.createFile(folder.resolve("go"));
 
-      assertThat(shop.post.next(Stimulus.WorkSteered.class).yielded())
-          .containsExactly(new Interval(40, 60));
-      shop.post.next(Stimulus.FinishAsked.class);
+      assertThat(shop.post.next(Report.Steered.class).yielded())
+          .containsExactly(new IterationRange(40, 60));
+      shop.post.next(Report.AsksToFinish.class);
       shop.steer(List.of(new Interval(200, 3)), 0);
       Waiting.until(() -> Files.readAllLines(folder.resolve("heard")).size() == 2);
       assertThat(folder.resolve("heard")).hasContent("work 0 40 1\nwork 200 3 1\n");
@@ -86,8 +83,7 @@ final class CooperativeTest {
     try (Workshop shop =
         workshop("count", "", "ask start; echo x > $ARGOSY_OUT; ask store 3; ask finish 3")) {
       shop.start(new Interval(0, 100));
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.StoppedEarly());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.STOPPED_EARLY);
     }
   }
 
@@ -96,9 +92,8 @@ final class CooperativeTest {
     String script = "ask start; echo x > $ARGOSY_OUT; ask store 12; ask finish 12";
     try (Workshop shop = workshop("count", "", script)) {
       shop.start(new Interval(0, 10));
-      assertThat(shop.post.next(Stimulus.ResultStored.class).piece())
-          .isEqualTo(new Interval(0, 10));
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(10);
+      assertThat(shop.post.piece()).isEqualTo(new Interval(0, 10));
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(10);
     }
   }
 
@@ -138,7 +133,7 @@ final class CooperativeTest {
   void closing_ends_a_program_without_reports() throws Exception {
     Workshop shop = workshop("range", "", "ask start; touch begun; sleep 600");
     shop.start(new Interval(0, 10));
-    shop.post.next(Stimulus.AttemptStarted.class);
+    shop.post.next(Report.Started.class);
     Waiting.until(() -> Files.exists(folder.resolve("begun")));
     shop.close();
     assertThat(shop.post.isQuiet()).isTrue();

@@ -12,16 +12,14 @@ import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.agent.share.Pins;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
-import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Outputs;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,24 +103,17 @@ class FlowTaskTest {
   private void run(long task) {
     agent
         .orElseThrow()
-        .follow(
-            new InstructionId(1),
-            new Instruction.Start(
-                Workshop.ATTEMPT,
-                Workshop.MACHINE,
-                List.of(new Interval(task, 1)),
-                Duration.ofSeconds(1)));
+        .follow(Workshop.start(1, List.of(new Interval(task, 1)), Duration.ofSeconds(1)));
   }
 
   private Outputs left() throws Exception {
-    Stimulus.ResultStored stored = post.next(Stimulus.ResultStored.class);
-    Path kept = files().result(stored.piece());
+    Path kept = files().result(post.piece());
     Waiting.until(() -> Files.exists(kept));
     return Outputs.parse(Files.readAllBytes(kept));
   }
 
-  private Ending.Failed failure() throws InterruptedException {
-    return (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+  private Report.Ended failure() throws InterruptedException {
+    return post.failure();
   }
 
   private String text(Outputs outputs, int number) throws IOException {
@@ -175,10 +166,10 @@ class FlowTaskTest {
 
     run(0);
 
-    Ending.Failed failed = failure();
+    Report.Ended failed = failure();
     assertThat(failed.reason()).isEqualTo("task a did not write its output two.txt");
     assertThat(failed.lastLines()).contains("why");
-    assertThat(failed.piece()).contains(new Interval(0, 1));
+    assertThat(failed.piece()).contains(new IterationRange(0, 1));
   }
 
   @Test
@@ -234,7 +225,7 @@ class FlowTaskTest {
   }
 
   private String refusal() throws InterruptedException {
-    return ((Ending.Unfit) post.next(Stimulus.AttemptEnded.class).ending()).reason();
+    return post.refusal();
   }
 
   @Test
@@ -304,10 +295,8 @@ class FlowTaskTest {
     run(1);
     asked.await();
 
-    agent
-        .orElseThrow()
-        .follow(new InstructionId(2), new Instruction.Stop(Workshop.ATTEMPT, Workshop.MACHINE));
+    agent.orElseThrow().follow(Workshop.stop(2));
 
-    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+    assertThat(post.ended()).isEqualTo(Report.How.FINISHED);
   }
 }

@@ -8,9 +8,8 @@ import io.argosy.agent.limits.AgentLimits;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.limits.LimitText;
 import io.argosy.agent.limits.TaskLimits;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.wire.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +49,7 @@ final class LimitedTaskTest {
         : AgentLimits.watched(wanted, 1);
   }
 
-  private Ending.Failed failure(By by, String limits, String script) throws Exception {
+  private Report.Ended failure(By by, String limits, String script) throws Exception {
     try (AgentLimits agent = agent(by, limits);
         Workshop shop = workshop(agent, OptionalInt.empty(), script)) {
       shop.start(new Interval(0, 1));
@@ -70,7 +69,7 @@ final class LimitedTaskTest {
   void a_task_that_uses_too_much_memory_fails_with_the_figures(By by) throws Exception {
     // Without a line end, tail holds all of it.
     String script = "(head -c 200000000 /dev/zero; sleep 100) | tail -n 1 > /dev/null" + DONE;
-    Ending.Failed failed = failure(by, "memory=64MiB", script);
+    Report.Ended failed = failure(by, "memory=64MiB", script);
     assertThat(failed.reason()).matches("used [\\d.]+ MiB of 64 MiB memory");
   }
 
@@ -78,13 +77,13 @@ final class LimitedTaskTest {
   @EnumSource
   void a_fork_bomb_is_bounded_and_fails_with_the_figures(By by) throws Exception {
     String script = "i=0; while [ $i -lt 100 ]; do sleep 100 & i=$((i+1)); done; wait" + DONE;
-    Ending.Failed failed = failure(by, "processes=20", script);
+    Report.Ended failed = failure(by, "processes=20", script);
     assertThat(failed.reason()).matches("has \\d+ of 20 processes");
   }
 
   @Test
   void a_task_that_writes_too_large_a_file_is_ended_by_the_system() throws Exception {
-    Ending.Failed failed =
+    Report.Ended failed =
         failure(By.THE_SYSTEM, "file-size=1MB", "exec head -c 5000000 /dev/zero > big");
     assertThat(failed.reason()).isEqualTo("wrote 1 MB of 1 MB into one file");
   }
@@ -92,14 +91,14 @@ final class LimitedTaskTest {
   @Test
   void a_task_that_is_refused_too_large_a_file_fails_with_the_figures() throws Exception {
     String script = "trap '' XFSZ; head -c 5000000 /dev/zero > big || exit 3" + DONE;
-    Ending.Failed failed = failure(By.THE_SYSTEM, "file-size=1MB", script);
+    Report.Ended failed = failure(By.THE_SYSTEM, "file-size=1MB", script);
     assertThat(failed.reason()).isEqualTo("wrote 1 MB of 1 MB into one file");
   }
 
   @Test
   void a_task_that_opens_too_many_files_fails_and_the_limit_is_named() throws Exception {
     String script = "perl -e 'for (1..100) {open($f[$_], \"<\", \"/dev/null\") or die \"$!\\n\"}'";
-    Ending.Failed failed = failure(By.THE_SYSTEM, "files=50", script);
+    Report.Ended failed = failure(By.THE_SYSTEM, "files=50", script);
     assertThat(failed.reason())
         .matches(
             "exit code \\d+; its last lines say \"Too many open files\", and a task here may"
@@ -111,7 +110,7 @@ final class LimitedTaskTest {
   void a_task_that_fills_its_folder_is_ended_while_it_runs(By by) throws Exception {
     String script =
         "for i in 1 2 3 4 5; do head -c 1000000 /dev/zero > junk$i; done; sleep 100" + DONE;
-    Ending.Failed failed = failure(by, "disk=2MB", script);
+    Report.Ended failed = failure(by, "disk=2MB", script);
     assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
   }
 
@@ -122,14 +121,14 @@ final class LimitedTaskTest {
         "exec 3> junk; rm junk; for i in 1 2 3 4 5; do head -c 1000000 /dev/zero >&3; done;"
             + " sleep 100"
             + DONE;
-    Ending.Failed failed = failure(by, "disk=2MB", script);
+    Report.Ended failed = failure(by, "disk=2MB", script);
     assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
   }
 
   @Test
   void a_task_that_fills_its_folder_between_two_checks_fails_too() throws Exception {
     String script = "for i in 1 2 3 4 5; do head -c 1000000 /dev/zero > junk$i; done; exit 7";
-    Ending.Failed failed = failure(By.THE_SYSTEM, "disk=2MB", script);
+    Report.Ended failed = failure(By.THE_SYSTEM, "disk=2MB", script);
     assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
   }
 
@@ -140,7 +139,7 @@ final class LimitedTaskTest {
     try (AgentLimits agent = agent(By.THE_SYSTEM, limits);
         Workshop shop = workshop(agent, OptionalInt.empty(), script)) {
       shop.start(new Interval(0, 1));
-      shop.post.next(Stimulus.ResultStored.class);
+      shop.post.next(Report.Stored.class);
       assertThat(folder.resolve("said")).hasContent("500");
     }
   }
@@ -155,7 +154,7 @@ final class LimitedTaskTest {
     try (AgentLimits agent = AgentLimits.start(TaskLimits.none(), 1, folder, true);
         Workshop shop = workshop(agent, OptionalInt.of(0), locks + script)) {
       shop.start(new Interval(0, 1));
-      shop.post.next(Stimulus.ResultStored.class);
+      shop.post.next(Report.Stored.class);
       assertThat(folder.resolve("said")).hasContent("0");
       assertThat(folder.resolve("tmp").resolve(name)).exists();
       assertThat(Path.of("/var/tmp", name)).doesNotExist();
@@ -177,7 +176,7 @@ final class LimitedTaskTest {
     try (AgentLimits agent = AgentLimits.start(TaskLimits.none(), 1, folder, true);
         Workshop shop = workshop(agent, OptionalInt.of(0), script)) {
       shop.start(new Interval(0, 1));
-      shop.post.next(Stimulus.ResultStored.class);
+      shop.post.next(Report.Stored.class);
       assertThat(folder.resolve("said")).content().contains(size);
       assertThat(Files.readString(segments)).doesNotContain(size);
     }

@@ -2,9 +2,8 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,19 +36,19 @@ final class WatchedTest {
         """;
     try (Workshop shop = workshop("from: stdout, pattern: '(\\d+)%', unit: percent", script)) {
       shop.start(new Interval(0, 1), new Interval(10, 1), new Interval(20, 9));
-      shop.post.next(Stimulus.ResultStored.class);
-      shop.post.next(Stimulus.ResultStored.class);
-      Stimulus.ProgressReported report = shop.post.next(Stimulus.ProgressReported.class);
+      shop.post.next(Report.Stored.class);
+      shop.post.next(Report.Stored.class);
+      Report.Progressed report = shop.post.next(Report.Progressed.class);
       while (!Files.exists(folder.resolve("call"))) {
-        report = shop.post.next(Stimulus.ProgressReported.class);
+        report = shop.post.next(Report.Progressed.class);
       }
       long told = toldByTheCall();
       while (report.done() != told) { // a report may have left before the program printed its line
         assertThat(report.done()).isLessThan(told);
-        report = shop.post.next(Stimulus.ProgressReported.class);
+        report = shop.post.next(Report.Progressed.class);
       }
       Files.createFile(folder.resolve("go"));
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(11);
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(11);
     }
   }
 
@@ -70,11 +69,11 @@ final class WatchedTest {
         """;
     try (Workshop shop = workshop("from: file, pattern: '(\\d+) of', unit: count", script)) {
       shop.start(new Interval(0, 1));
-      assertThat(shop.post.next(Stimulus.ProgressReported.class).done())
+      assertThat(shop.post.next(Report.Progressed.class).done())
           .as("never more than there is")
           .isEqualTo(1);
       Files.createFile(folder.resolve("go"));
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(1);
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(1);
     }
   }
 
@@ -85,7 +84,7 @@ final class WatchedTest {
         workshop("from: stdout, pattern: 'at (\\d+)%', unit: percent, within: 1s", script)) {
       shop.start(new Interval(0, 5));
 
-      Ending.Failed failed = shop.failure();
+      Report.Ended failed = shop.failure();
       assertThat(failed.reason())
           .startsWith(
               "run.progress.pattern 'at (\\d+)%' has matched nothing in its standard output")
@@ -104,7 +103,7 @@ final class WatchedTest {
             "seq 1000; echo no")) {
       shop.start(new Interval(0, 5));
 
-      Ending.Failed failed = shop.failure();
+      Report.Ended failed = shop.failure();
       assertThat(failed.reason())
           .contains("has matched nothing in its standard output: 1001 lines");
       assertThat(failed.lastLines()).isEqualTo("997\n998\n999\n1000\nno");
@@ -129,7 +128,7 @@ final class WatchedTest {
         workshop("from: stdout, pattern: '(\\d+)%', unit: percent", "echo no >&2; exit 3")) {
       shop.start(new Interval(0, 5));
 
-      Ending.Failed failed = shop.failure();
+      Report.Ended failed = shop.failure();
       assertThat(failed.reason()).isEqualTo("exit code 3");
       assertThat(failed.lastLines()).isEqualTo("no");
     }

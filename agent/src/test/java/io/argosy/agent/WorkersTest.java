@@ -2,10 +2,11 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.Ending;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class WorkersTest {
   private static void assertStored(Workshop shop, long count) throws InterruptedException {
     IntervalSet stored = IntervalSet.empty();
     while (stored.size() < count) {
-      Interval piece = shop.post.next(Stimulus.ResultStored.class).piece();
+      Interval piece = shop.post.piece();
       assertThat(stored.isDisjoint(piece)).as("%s in %s", piece, stored).isTrue();
       stored.add(piece);
     }
@@ -63,16 +64,15 @@ final class WorkersTest {
     try (Workshop shop = workshop(COOPERATIVE, ASK + LOOP)) {
       shop.start(new Interval(0, 30));
       assertStored(shop, 30);
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(30);
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(30);
       for (int worker = 0; worker < 3; worker++) {
         assertThat(Files.readString(folder.resolve("heard" + worker))).doesNotContain("end");
       }
       shop.steer(List.of(new Interval(100, 9)), 0);
       assertStored(shop, 9);
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(39);
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(39);
       shop.stop();
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Finished());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
       TreeSet<String> seeds = new TreeSet<>();
       for (int worker = 0; worker < 3; worker++) {
         assertThat(Files.readString(folder.resolve("heard" + worker))).endsWith("end\n");
@@ -95,9 +95,9 @@ final class WorkersTest {
       await(folder.resolve("begun0"), folder.resolve("begun1"), folder.resolve("begun2"));
       shop.steer(List.of(), 15);
       Files.createFile(folder.resolve("go"));
-      List<Interval> yielded = shop.post.next(Stimulus.WorkSteered.class).yielded();
+      List<IterationRange> yielded = shop.post.next(Report.Steered.class).yielded();
 
-      assertThat(Interval.total(yielded)).isEqualTo(15);
+      assertThat(Interval.total(WireValues.intervals(yielded))).isEqualTo(15);
     }
   }
 
@@ -113,10 +113,9 @@ final class WorkersTest {
     try (Workshop shop = workshop(COOPERATIVE, ASK + early + LOOP)) {
       shop.start(new Interval(0, 30));
       assertStored(shop, 30);
-      shop.post.next(Stimulus.FinishAsked.class);
+      shop.post.next(Report.AsksToFinish.class);
       shop.stop();
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Finished());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
     }
   }
 
@@ -125,8 +124,7 @@ final class WorkersTest {
     String early = "ask start; echo x > $ARGOSY_OUT; ask store 1; ask finish 1; exit 0\n";
     try (Workshop shop = workshop(COOPERATIVE, ASK + early)) {
       shop.start(new Interval(0, 300));
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.StoppedEarly());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.STOPPED_EARLY);
     }
   }
 
@@ -157,10 +155,9 @@ final class WorkersTest {
     try (Workshop shop = workshop(CHUNKED, script)) {
       shop.start(new Interval(0, 60));
       assertStored(shop, 60);
-      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(60);
+      assertThat(shop.post.next(Report.AsksToFinish.class).done()).isEqualTo(60);
       shop.stop();
-      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
-          .isEqualTo(new Ending.Finished());
+      assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
     }
   }
 

@@ -6,17 +6,16 @@ import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.process.UserProgram;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** An agent with a script {@code work.sh}, and the receiver of its reports. */
 final class Workshop implements AutoCloseable {
   static final JobId JOB = new JobId("job-1");
-  static final MachineId MACHINE = new MachineId("m");
   static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 0), 1);
 
   /** Enough for any program that obeys, on however busy a machine. */
@@ -40,7 +38,7 @@ final class Workshop implements AutoCloseable {
   final PieceFiles files;
   private final Agent agent;
   private final Duration reportIn;
-  private long instructions;
+  private long orders;
 
   /**
    * @param run the fields of {@code run} in the job file
@@ -87,24 +85,36 @@ final class Workshop implements AutoCloseable {
   }
 
   void start(Interval... work) {
-    follow(new Instruction.Start(ATTEMPT, MACHINE, List.of(work), reportIn));
+    agent.follow(start(++orders, List.of(work), reportIn));
   }
 
   void steer(List<Interval> grant, long yield) {
-    follow(new Instruction.Steer(ATTEMPT, MACHINE, grant, yield, reportIn));
+    agent.follow(steer(++orders, grant, yield, reportIn));
   }
 
   void stop() {
-    follow(new Instruction.Stop(ATTEMPT, MACHINE));
+    agent.follow(stop(++orders));
   }
 
-  private void follow(Instruction instruction) {
-    agent.follow(new InstructionId(++instructions), instruction);
+  static Order start(long id, List<Interval> work, Duration reportIn) {
+    return new Order.Start(id, WireValues.attempt(ATTEMPT), ranges(work), reportIn);
+  }
+
+  static Order steer(long id, List<Interval> grant, long yield, Duration reportIn) {
+    return new Order.Steer(id, WireValues.attempt(ATTEMPT), ranges(grant), yield, reportIn);
+  }
+
+  static Order stop(long id) {
+    return new Order.Stop(id, WireValues.attempt(ATTEMPT));
+  }
+
+  private static List<IterationRange> ranges(List<Interval> intervals) {
+    return intervals.stream().map(WireValues::range).toList();
   }
 
   /** Why the attempt failed. */
-  Ending.Failed failure() throws InterruptedException {
-    return (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+  Report.Ended failure() throws InterruptedException {
+    return post.failure();
   }
 
   @Override

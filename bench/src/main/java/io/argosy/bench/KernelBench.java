@@ -3,6 +3,7 @@ package io.argosy.bench;
 import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -41,7 +42,7 @@ final class KernelBench {
 
   /** A job with all its partitions started. */
   static Kernel running(int partitions, long iterations) {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     machine(kernel, partitions);
     submit(kernel, JOB, partitions, iterations);
     return kernel;
@@ -49,7 +50,7 @@ final class KernelBench {
 
   /** Several jobs at once. */
   static Kernel crowd(int jobs, int partitions) {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     machine(kernel, jobs * partitions);
     for (int job = 0; job < jobs; job++) {
       submit(kernel, new JobId("job-" + job), partitions, 1L << 40);

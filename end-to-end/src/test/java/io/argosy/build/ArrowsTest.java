@@ -42,7 +42,8 @@ class ArrowsTest {
           Map.entry("runtime", List.of("core", "journal", "protocol")),
           Map.entry("s3", List.of("core", "protocol", "runtime")),
           Map.entry("agent", List.of("core", "protocol")),
-          Map.entry("server", List.of("core", "journal", "explain", "protocol", "runtime")),
+          Map.entry("host", List.of("core", "journal", "protocol", "runtime", "agent")),
+          Map.entry("server", List.of("core", "journal", "explain", "protocol", "runtime", "host")),
           Map.entry("console", List.of("protocol")),
           Map.entry(
               "experiments",
@@ -57,6 +58,7 @@ class ArrowsTest {
                   "protocol",
                   "runtime",
                   "s3",
+                  "host",
                   "server",
                   "agent",
                   "console",
@@ -114,6 +116,18 @@ class ArrowsTest {
         .matching("io.argosy.(**)")
         .should()
         .beFreeOfCycles()
+        .check(PRODUCT);
+  }
+
+  /** Agents speak orders, reports and acks: a new stimulus or fact changes no agent. */
+  @Test
+  void agents_do_not_know_the_kernel() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.argosy.agent..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.argosy.core.engine..")
         .check(PRODUCT);
   }
 

@@ -225,7 +225,7 @@ final class Fleet implements AutoCloseable {
 
   /** The decisions on a job, from one server. */
   List<Fact> facts(Replica replica, String job) throws Exception {
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     List<Fact> facts = new ArrayList<>();
     for (String line : said(replica, "/v1/jobs/" + job + "/facts").lines().toList()) {
       byte[] entry = line.getBytes(StandardCharsets.UTF_8);

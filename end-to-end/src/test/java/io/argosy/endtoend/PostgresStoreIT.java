@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
 import io.argosy.journal.error.AppendFailed;
 import io.argosy.protocol.text.BadInput;
@@ -95,7 +96,7 @@ final class PostgresStoreIT extends StoreContract {
           .isInstanceOf(IOException.class);
       assertThatThrownBy(() -> before.documents().remove("machines.json"))
           .isInstanceOf(IOException.class);
-      before.journal().writeSnapshot(1, State.empty().snapshot());
+      before.journal().writeSnapshot(1, State.empty(JobKinds.standard()).snapshot());
       assertThat(after.journal().latestSnapshot()).isEmpty();
       assertThat(me.renew(Map.of(REALM, epoch))).isEmpty();
       assertThat(after.documents().find("machines.json").orElseThrow().body()).containsExactly(1);

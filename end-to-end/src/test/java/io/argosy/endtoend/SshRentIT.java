@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.runtime.rent.ProviderRefusal;
 import io.argosy.runtime.rent.RentalMark;
 import io.argosy.runtime.rent.RentalOrder;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
@@ -121,7 +122,7 @@ abstract class StoreContract {
       for (long seq = 1; seq <= 300; seq++) {
         journal.append(entry(seq));
         if (seq % 100 == 0) {
-          journal.writeSnapshot(seq, State.empty().snapshot());
+          journal.writeSnapshot(seq, State.empty(JobKinds.standard()).snapshot());
         }
       }
       journal.append(entry(301));
@@ -135,7 +136,11 @@ abstract class StoreContract {
   void a_snapshot_of_what_is_not_stored_is_refused() throws Exception {
     try (RealmStore realmStore = books()) {
       realmStore.journal().append(entry(1));
-      assertThatThrownBy(() -> realmStore.journal().writeSnapshot(2, State.empty().snapshot()))
+      assertThatThrownBy(
+              () ->
+                  realmStore
+                      .journal()
+                      .writeSnapshot(2, State.empty(JobKinds.standard()).snapshot()))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

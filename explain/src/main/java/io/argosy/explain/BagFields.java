@@ -4,16 +4,16 @@ import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.bag.model.PlanForecast;
 import io.argosy.core.bag.model.Usage;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.rules.MergeRetry;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.OfferStats;
-import io.argosy.core.forecast.BagOutlook;
+import io.argosy.core.kind.bag.BagOutlook;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.MergeRetry;
+import io.argosy.core.kind.bag.OfferStats;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Billing;
 import io.argosy.core.model.spec.Offer;
+import io.argosy.core.rental.Rental;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,10 +30,10 @@ public final class BagFields {
 
   /** Everything but the menu. */
   public static SequencedMap<String, Object> of(JobState job, Instant now) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("stage", stage(job));
-    fields.put("planning", bag.isPlanning());
+    fields.put("planning", BagState.isPlanning(job));
     fields.put("total", bag.spec().tasks());
     fields.put("kept", job.keptCount());
     fields.put("reused", bag.reused());
@@ -56,7 +56,7 @@ public final class BagFields {
   /** Its stage; a bag that has ended has none. */
   private static String stage(JobState job) {
     return switch (job.phase()) {
-      case RUNNING -> word(job.bag().stage());
+      case RUNNING -> word(BagState.of(job).stage());
       case MERGING -> "merging";
       case ENDED -> "ended";
     };
@@ -64,7 +64,7 @@ public final class BagFields {
 
   private static SequencedMap<String, Object> times(JobState job, BagOutlook outlook, Instant now) {
     boolean planned =
-        job.phase() == JobState.Phase.RUNNING && job.bag().stage() == BagState.Stage.RUNNING;
+        job.phase() == JobState.Phase.RUNNING && BagState.of(job).stage() == BagState.Stage.RUNNING;
     Optional<Double> left =
         Optional.of(outlook.forecast().p50Seconds())
             .filter(it -> planned && outlook.forecast().isKnown());
@@ -110,7 +110,7 @@ public final class BagFields {
 
   /** The menu; empty before it is known. */
   public static Optional<SequencedMap<String, Object>> menu(JobState job) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     return bag.menu().map(menu -> menu(bag, menu));
   }
 

@@ -1,9 +1,9 @@
 package io.argosy.explain;
 
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.Money;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -19,14 +19,14 @@ record BagOutcome(Duration time, Money cost) {
     Duration time = Duration.ZERO;
     Money charged = Money.ZERO;
     Instant covered = first.at();
-    for (Rental rental : job.bag().rents()) {
+    for (Rental rental : BagState.of(job).rents()) {
       Instant gone = rental.orderedAt().plus(rental.use(end));
       Instant from = rental.orderedAt().isAfter(covered) ? rental.orderedAt() : covered;
       if (gone.isAfter(from)) {
         time = time.plus(Duration.between(from, gone));
         covered = gone;
       }
-      charged = charged.plus(job.bag().used(rental, now));
+      charged = charged.plus(BagState.of(job).used(rental, now));
     }
     return new BagOutcome(time, charged);
   }

@@ -4,7 +4,7 @@ import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
 
 import io.argosy.core.bag.model.MenuEntry;
-import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.JobSpec;
@@ -12,65 +12,28 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Decisions about bags and their machines, as sentences. */
+/** Decisions about bags, as sentences. */
 final class BagSentences {
   private BagSentences() {}
 
-  static String of(Fact.OfBag fact, Words words) {
+  static String of(BagFact fact, Words words) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
-      case Fact.RentOrdered f ->
-          f.machine()
-              + " is ordered, "
-              + words.money(f.reserved())
-              + " set aside for "
-              + span(Duration.between(f.at(), f.paidUntil()))
-              + ": "
-              + Reasons.of(f.why(), words);
-      case Fact.RentReady f -> f.machine() + " is ready with " + many(f.slots(), "slot");
-      case Fact.RentExtended f ->
-          f.machine()
-              + " stays: it is paid for "
-              + span(Duration.between(f.at(), f.paidUntil()))
-              + " from now, "
-              + words.money(f.reserved())
-              + " in all";
-      case Fact.RentLeaves f ->
-          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why(), words);
-      case Fact.RentReleased f -> f.machine() + " is released: " + Reasons.of(f.why(), words);
-      case Fact.RentOver f ->
-          f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
-      case Fact.RentInterrupted f ->
-          "the service could not be reached for a while; the wait for "
-              + f.machine()
-              + " starts anew";
-      case Fact.OfferLimited f ->
-          words.type(f.offer())
-              + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
-              + f.reason();
-      case Fact.TaskMeasured f ->
-          words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
-      case Fact.TaskGivenUp f ->
-          words.piece(f.task())
-              + " is given up after "
-              + many(f.failures(), "failure")
-              + ": "
-              + f.reason();
-      case Fact.BagSampled f -> "enough is known to plan; " + left(f.tasksLeft());
-      case Fact.MenuReady f ->
+      case BagFact.BagSampled f -> "enough is known to plan; " + left(f.tasksLeft());
+      case BagFact.MenuReady f ->
           "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
-      case Fact.PlanSet f -> plan(f, words);
-      case Fact.PlanChecked f -> checked(f);
-      case Fact.MoneyShort f ->
+      case BagFact.PlanSet f -> plan(f, words);
+      case BagFact.PlanChecked f -> checked(f);
+      case BagFact.MoneyShort f ->
           "the money does not last: "
               + left(f.tasksLeft())
               + ", and ending them takes about "
               + words.money(f.missing())
               + " more than may be spent";
-      case Fact.ChoiceMade f ->
+      case BagFact.ChoiceMade f ->
           "up to " + words.money(f.cap()) + " may be spent; " + choosing(f.choosing());
-      case Fact.ResultsReused f ->
+      case BagFact.ResultsReused f ->
           "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
-      case Fact.BagReopened f -> "the bag continues" + due(f);
+      case BagFact.BagReopened f -> "the bag continues" + due(f);
     };
   }
 
@@ -78,7 +41,7 @@ final class BagSentences {
     return many(tasks, "task") + (tasks == 1 ? " is left" : " are left");
   }
 
-  private static String due(Fact.BagReopened fact) {
+  private static String due(BagFact.BagReopened fact) {
     Duration left =
         fact.deadline().equals(Instant.MAX)
             ? Duration.ZERO
@@ -97,7 +60,7 @@ final class BagSentences {
         + spec.policy();
   }
 
-  private static String plan(Fact.PlanSet fact, Words words) {
+  private static String plan(BagFact.PlanSet fact, Words words) {
     MenuEntry menuEntry = fact.choice();
     return "the plan is "
         + words.machines(fact.wanted())
@@ -119,7 +82,7 @@ final class BagSentences {
         + words.money(cost);
   }
 
-  private static String checked(Fact.PlanChecked fact) {
+  private static String checked(BagFact.PlanChecked fact) {
     return "the plan was checked: "
         + left(fact.left())
         + " after what is paid, and what the plan still pays is enough for "

@@ -1,9 +1,9 @@
 package io.argosy.explain;
 
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.Offer;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -61,18 +61,16 @@ public final class Decisions {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;
       case Fact.AttemptBegan _, Fact.WorkGranted _, Fact.WorkYielded _ -> true;
       case Fact.PieceKnown _, Fact.StrayGone _, Fact.RoundPutOff _, Fact.ScaleHastened _ -> true;
-      case Fact.Checkpoint checkpoint -> !checkpoint.shared();
       case Fact.JobAccepted _, Fact.TaskAdded _, Fact.AttemptPlaced _ -> false;
-      case Fact.AssignmentSet _, Fact.PieceRefused _, Fact.FinishWaits _ -> false;
+      case Fact.PieceRefused _, Fact.FinishWaits _ -> false;
       case Fact.FinishAgreed _, Fact.WentSilent _, Fact.AttemptOver _, Fact.AttemptLost _ -> false;
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
       case Fact.DeadlineMoved _, Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
-      case Fact.TaskMeasured _, Fact.PlanChecked _, Fact.CostHeld _, Fact.CostPaid _ -> true;
-      case Fact.PlanMissing _ -> false;
-      case Fact.ScheduleSet _, Fact.FlowReopened _ -> false;
-      case Fact.OfBag _ -> false;
+      case Fact.TaskMeasured _ -> true;
+      case Fact.PlanMissing _, Fact.TaskGivenUp _, Fact.OfRental _ -> false;
+      case Fact.OfKind f -> KindSentences.isBookkeeping(f);
     };
   }
 }

@@ -1,6 +1,8 @@
 package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.JobSpec;
 import java.time.Instant;
@@ -68,15 +70,15 @@ public final class Explanation {
   }
 
   private static boolean isReopened(Fact fact) {
-    return fact instanceof Fact.BagReopened || fact instanceof Fact.FlowReopened;
+    return fact instanceof BagFact.BagReopened || fact instanceof WorkflowFact.FlowReopened;
   }
 
   private boolean isOver(Fact fact) {
     if (fact instanceof Fact.JobEnded) {
       return true;
     }
-    if (fact instanceof Fact.BagReopened
-        || fact instanceof Fact.FlowReopened
+    if (fact instanceof BagFact.BagReopened
+        || fact instanceof WorkflowFact.FlowReopened
         || fact instanceof Fact.JobAccepted) {
       return false;
     }

@@ -4,8 +4,8 @@ import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
 
 import io.argosy.core.dag.live.Assignment;
-import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.spec.JobSpec;
 
 /** Decisions about workflows, as sentences. */
@@ -21,7 +21,17 @@ final class FlowSentences {
         + spec.policy();
   }
 
-  static String of(Fact.ScheduleSet fact) {
+  static String of(WorkflowFact fact) {
+    return switch (fact) { // No default: a new fact must not compile until it has a sentence.
+      case WorkflowFact.ScheduleSet f -> of(f);
+      case WorkflowFact.FlowReopened _ ->
+          "the workflow continues: tasks that were given up are retried";
+      case WorkflowFact.CostHeld f -> of(f);
+      case WorkflowFact.CostPaid f -> of(f);
+    };
+  }
+
+  private static String of(WorkflowFact.ScheduleSet fact) {
     long workers = fact.assignments().stream().map(Assignment::worker).distinct().count();
     double end = fact.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
     String reason = ": " + Reasons.of(fact.why());
@@ -86,7 +96,7 @@ final class FlowSentences {
             + " is left of the budget";
   }
 
-  static String of(Fact.CostHeld fact) {
+  private static String of(WorkflowFact.CostHeld fact) {
     return "up to "
         + Numbers.money(fact.held().most())
         + " is set aside for task "
@@ -95,7 +105,7 @@ final class FlowSentences {
         + fact.held().machine();
   }
 
-  static String of(Fact.CostPaid fact) {
+  private static String of(WorkflowFact.CostPaid fact) {
     return "task "
         + fact.task()
         + " cost "

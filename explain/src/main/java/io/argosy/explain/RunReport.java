@@ -1,6 +1,8 @@
 package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
@@ -54,13 +56,13 @@ public final class RunReport {
     } else if (fact instanceof Fact.JobEnded f) {
       ended = Optional.of(f);
       awaitsChoice = false;
-    } else if (fact instanceof Fact.MenuReady f) {
+    } else if (fact instanceof BagFact.MenuReady f) {
       awaitsChoice = f.menu().chosen().isEmpty();
-    } else if (fact instanceof Fact.ResultsReused f) {
+    } else if (fact instanceof BagFact.ResultsReused f) {
       kept += f.reused().count();
-    } else if (fact instanceof Fact.PlanSet) {
+    } else if (fact instanceof BagFact.PlanSet) {
       awaitsChoice = false;
-    } else if (fact instanceof Fact.BagReopened || fact instanceof Fact.FlowReopened) {
+    } else if (fact instanceof BagFact.BagReopened || fact instanceof WorkflowFact.FlowReopened) {
       ended = Optional.empty();
     }
   }

@@ -13,7 +13,6 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Prior;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,10 +52,8 @@ public final class Sentences {
       case Fact.AttemptPlaced f -> placed(f);
       case Fact.AttemptBegan f -> name(f.attempt()) + " began";
       case Fact.ProgressMeasured f -> progress(f);
-      case Fact.Checkpoint f -> checkpoint(f);
       case Fact.RoundPutOff _ ->
           "a check-point was asked for too soon after the last one and waits";
-      case Fact.AssignmentSet f -> assignment(f);
       case Fact.WorkGranted f -> name(f.attempt()) + " gets " + more(f.work());
       case Fact.WorkYielded f -> name(f.attempt()) + " returned " + size(f.work());
       case Fact.PieceKept f -> "kept " + result(f.piece(), f.attempt());
@@ -92,11 +89,16 @@ public final class Sentences {
           "no plan could be made: "
               + f.reason()
               + (f.kept() ? "; the job continues with the earlier plan" : "");
-      case Fact.ScheduleSet f -> FlowSentences.of(f);
-      case Fact.FlowReopened _ -> "the workflow continues: tasks that were given up are retried";
-      case Fact.CostHeld f -> FlowSentences.of(f);
-      case Fact.CostPaid f -> FlowSentences.of(f);
-      case Fact.OfBag f -> BagSentences.of(f, words);
+      case Fact.OfRental f -> RentalSentences.of(f, words);
+      case Fact.TaskMeasured f ->
+          words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
+      case Fact.TaskGivenUp f ->
+          words.piece(f.task())
+              + " is given up after "
+              + many(f.failures(), "failure")
+              + ": "
+              + f.reason();
+      case Fact.OfKind f -> KindSentences.of(f, words);
     };
   }
 
@@ -115,54 +117,13 @@ public final class Sentences {
   }
 
   private String accepted(Fact.JobAccepted fact) {
-    return switch (fact.spec()) {
-      case JobSpec.Iterative spec -> accepted(fact, spec);
-      case JobSpec.Bag spec ->
-          "accepted " + fact.job() + ": " + BagSentences.bag(spec, words) + ", " + due(fact);
-      case JobSpec.Workflow spec ->
-          "accepted " + fact.job() + ": " + FlowSentences.flow(spec) + ", " + due(fact);
-    };
+    return "accepted " + fact.job() + ": " + KindSentences.accepted(fact, due(fact), words);
   }
 
   private static String due(Fact.JobAccepted fact) {
     return fact.deadline().equals(Instant.MAX)
         ? "no deadline"
         : "a deadline in " + span(Duration.between(fact.at(), fact.deadline()));
-  }
-
-  private static String accepted(Fact.JobAccepted fact, JobSpec.Iterative spec) {
-    return "accepted "
-        + fact.job()
-        + ": "
-        + many(spec.iterations(), "iteration")
-        + ", "
-        + due(fact)
-        + ", at first "
-        + many(spec.slots().initial(), "partition")
-        + " and at most "
-        + spec.slots().max()
-        + ", policy "
-        + spec.policy()
-        + ", reports every "
-        + span(fact.interval())
-        + places(spec)
-        + past(spec);
-  }
-
-  private static String places(JobSpec.Iterative spec) {
-    return spec.places().isEmpty() ? "" : ", only on " + String.join(", ", spec.places());
-  }
-
-  private static String past(JobSpec.Iterative spec) {
-    int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);
-    return runs == 0
-        ? ""
-        : "; "
-            + many(runs, "earlier run")
-            + (runs == 1 ? " tells" : " tell")
-            + " how fast "
-            + many(spec.priors().size(), "site")
-            + (spec.priors().size() == 1 ? " is" : " are");
   }
 
   private static String ofMost(Fact.MachineUp fact) {
@@ -174,20 +135,6 @@ public final class Sentences {
     String work =
         fact.work().isEmpty() && !words.ids().isEmpty() ? "" : " with " + size(fact.work());
     return name(fact.attempt()) + " goes to " + fact.machine() + work;
-  }
-
-  private String checkpoint(Fact.Checkpoint fact) {
-    return "check-point: "
-        + iterations(fact.remaining())
-        + " left at "
-        + speed(fact.speed())
-        + " take "
-        + span(fact.etaSeconds())
-        + (fact.shared() ? "; the work is shared anew" : "; the shares stay");
-  }
-
-  private String assignment(Fact.AssignmentSet fact) {
-    return name(fact.task()) + " is to do " + iterations(fact.assigned()) + " in all";
   }
 
   private String refused(Fact.PieceRefused fact) {
@@ -268,16 +215,10 @@ public final class Sentences {
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();
-      case Instruction.Schedule i ->
-          "schedule " + many(i.request().left().size(), "task") + " of " + i.job();
       case Instruction.Rent i -> "rent " + i.machine();
       case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
       case Instruction.Release i -> "give " + i.machine() + " back";
-      case Instruction.Plan i ->
-          (i.menu() ? "make a menu for " : "plan anew for ")
-              + many(i.request().tasks(), "task")
-              + " of "
-              + i.job();
+      case Instruction.Compute i -> KindSentences.of(i);
     };
   }
 

@@ -32,25 +32,25 @@ record Words(
       new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
 
   static Words of(JobSpec spec, String currency) {
-    return switch (spec) {
-      case JobSpec.Iterative _ -> ITERATIVE;
-      case JobSpec.Bag bag ->
-          new Words(
-              "task",
-              "slot",
-              stop(bag),
-              bag.offers().stream().map(Offer::name).toList(),
-              currency,
-              List.of());
-      case JobSpec.Workflow flow ->
-          new Words(
-              "task",
-              "worker",
-              "at the deadline",
-              List.of(),
-              currency,
-              flow.flow().tasks().stream().map(Flow.Task::id).toList());
-    };
+    if (spec instanceof JobSpec.Bag bag) {
+      return new Words(
+          "task",
+          "slot",
+          stop(bag),
+          bag.offers().stream().map(Offer::name).toList(),
+          currency,
+          List.of());
+    }
+    if (spec instanceof JobSpec.Workflow flow) {
+      return new Words(
+          "task",
+          "worker",
+          "at the deadline",
+          List.of(),
+          currency,
+          flow.flow().tasks().stream().map(Flow.Task::id).toList());
+    }
+    return ITERATIVE;
   }
 
   /** One piece by its id, or its number. */

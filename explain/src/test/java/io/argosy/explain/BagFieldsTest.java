@@ -9,6 +9,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
@@ -32,7 +34,7 @@ class BagFieldsTest {
   private static final JobId JOB = new JobId("sweep-1");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final State state = State.empty();
+  private final State state = State.empty(JobKinds.standard());
 
   BagFieldsTest() {
     Billing minute = new Billing(Duration.ofMinutes(1), Duration.ZERO);
@@ -88,7 +90,7 @@ class BagFieldsTest {
             PlanForecast.UNSAID,
             true);
     Reason reason = new Reason.Chosen(new Choosing.ByNumber(1));
-    state.apply(new Fact.PlanSet(JOB, minute(at), menuEntry, List.of(1), Money.of(50), reason));
+    state.apply(new BagFact.PlanSet(JOB, minute(at), menuEntry, List.of(1), Money.of(50), reason));
   }
 
   private Map<String, Object> fields(double now) {
@@ -136,7 +138,7 @@ class BagFieldsTest {
             Optional.empty(),
             "a person chooses",
             Money.of(1));
-    state.apply(new Fact.MenuReady(JOB, menu, List.of(0), minute(5)));
+    state.apply(new BagFact.MenuReady(JOB, menu, List.of(0), minute(5)));
     return BagFields.menu(state.job(JOB).orElseThrow()).orElseThrow();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -95,9 +96,10 @@ class ExplanationTest {
 
   @Test
   void an_explanation_contains_a_deadline_that_is_set_later() {
-    assertThat(said(new Fact.BagReopened(JOB, START, START.plusSeconds(15))))
+    assertThat(said(new BagFact.BagReopened(JOB, START, START.plusSeconds(15))))
         .contains("the bag continues, with a deadline in 15.0 s");
-    assertThat(said(new Fact.BagReopened(JOB, START, Instant.MAX))).contains("the bag continues");
+    assertThat(said(new BagFact.BagReopened(JOB, START, Instant.MAX)))
+        .contains("the bag continues");
   }
 
   @Test

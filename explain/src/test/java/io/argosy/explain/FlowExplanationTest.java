@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -79,7 +80,7 @@ class FlowExplanationTest {
         .contains("failed: it broke");
     assertThat(
             explanation
-                .next(new Fact.FlowReopened(JOB, START, Instant.MAX))
+                .next(new WorkflowFact.FlowReopened(JOB, START, Instant.MAX))
                 .map(Explanation.Line::sentence))
         .contains("the workflow continues: tasks that were given up are retried");
     assertThat(explanation.next(new Fact.MachineDown(NEAR, START))).isPresent();

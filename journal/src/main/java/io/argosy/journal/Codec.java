@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.codec.LaterField;
 import io.argosy.journal.codec.Scalars;
+import io.argosy.journal.codec.SnapshotForm;
 import io.argosy.journal.codec.StoredNames;
 import io.argosy.journal.error.NewerJournal;
 import io.argosy.journal.error.UnreadableRecord;
@@ -41,25 +43,51 @@ public final class Codec {
   private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
 
   // Shared: inspecting the types takes far longer than opening a journal.
-  private static final JsonMapper MAPPER = mapper();
-  private static final ObjectWriter WRITER =
-      MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
-  private static final ObjectReader ENTRIES = MAPPER.readerFor(Entry.class);
-  private static final ObjectReader SNAPSHOTS = MAPPER.readerFor(StoredSnapshot.class);
-  private static final ObjectReader HEADERS = MAPPER.readerFor(SegmentHeader.class);
+  private static final Codec STANDARD = new Codec(JobKinds.standard());
+
+  private final JobKinds kinds;
+  private final JsonMapper mapper;
+  private final ObjectWriter writer;
+  private final ObjectReader entries;
+  private final ObjectReader snapshots;
+  private final ObjectReader headers;
+
+  private Codec(JobKinds kinds) {
+    this.kinds = kinds;
+    mapper = mapper(kinds);
+    writer = mapper.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
+    entries = mapper.readerFor(Entry.class);
+    snapshots = mapper.readerFor(StoredSnapshot.class);
+    headers = mapper.readerFor(SegmentHeader.class);
+  }
+
+  /** The stored form of jobs of these kinds. */
+  public static Codec of(JobKinds kinds) {
+    return kinds.equals(JobKinds.standard()) ? STANDARD : new Codec(kinds);
+  }
+
+  /** The stored form of the product's kinds. */
+  public static Codec standard() {
+    return STANDARD;
+  }
+
+  /** The kinds whose records it can store. */
+  public JobKinds kinds() {
+    return kinds;
+  }
 
   /** The entry as one line of JSON, without a line end. */
   public byte[] encode(Entry entry) {
-    return WRITER.writeValueAsBytes(entry);
+    return writer.writeValueAsBytes(entry);
   }
 
   byte[] encode(SegmentHeader header) {
-    return WRITER.writeValueAsBytes(header);
+    return writer.writeValueAsBytes(header);
   }
 
   /** Writes a snapshot as one line of JSON, without a line end; leaves the stream open. */
   public void encode(StoredSnapshot snapshot, OutputStream out) {
-    WRITER.writeValue(out, snapshot);
+    writer.writeValue(out, snapshot);
   }
 
   /**
@@ -68,26 +96,26 @@ public final class Codec {
    * @param where the file and line, for messages
    */
   public Entry entry(byte[] bytes, int from, int length, String where) {
-    return read(Entry.class, ENTRIES, bytes, from, length, where);
+    return read(Entry.class, entries, bytes, from, length, where);
   }
 
   /** Reads a snapshot back; {@code where} is for messages. */
   public StoredSnapshot snapshot(byte[] bytes, int from, int length, String where) {
-    return read(StoredSnapshot.class, SNAPSHOTS, bytes, from, length, where);
+    return read(StoredSnapshot.class, snapshots, bytes, from, length, where);
   }
 
   SegmentHeader header(byte[] bytes, int from, int length, String where) {
-    return read(SegmentHeader.class, HEADERS, bytes, from, length, where);
+    return read(SegmentHeader.class, headers, bytes, from, length, where);
   }
 
-  private static <T> T read(
+  private <T> T read(
       Class<T> type, ObjectReader reader, byte[] bytes, int from, int length, String where) {
     try {
       if (isPresent(bytes, from, length, where)) {
         return type.cast(reader.readValue(bytes, from, length));
       }
-      JsonNode older = MAPPER.reader().readTree(bytes, from, length);
-      return type.cast(reader.readValue(WRITER.writeValueAsBytes(Upgrade.toPresent(older))));
+      JsonNode older = mapper.reader().readTree(bytes, from, length);
+      return type.cast(reader.readValue(writer.writeValueAsBytes(Upgrade.toPresent(older))));
     } catch (JacksonException e) {
       throw new UnreadableRecord(where, e);
     }
@@ -97,7 +125,7 @@ public final class Codec {
    * Whether a record has the version written now; otherwise it is older. Checks only the version:
    * the rest of a newer record may have any form.
    */
-  private static boolean isPresent(byte[] bytes, int from, int length, String where) {
+  private boolean isPresent(byte[] bytes, int from, int length, String where) {
     int end = from + Math.min(length, PRESENT.length);
     if (Arrays.equals(bytes, from, end, PRESENT, 0, PRESENT.length)) {
       return true;
@@ -112,8 +140,8 @@ public final class Codec {
     return found == VERSION;
   }
 
-  private static int version(byte[] bytes, int from, int length) {
-    try (JsonParser in = MAPPER.createParser(bytes, from, length)) {
+  private int version(byte[] bytes, int from, int length) {
+    try (JsonParser in = mapper.createParser(bytes, from, length)) {
       boolean inFront =
           in.nextToken() == JsonToken.START_OBJECT
               && "v".equals(in.nextName())
@@ -122,12 +150,13 @@ public final class Codec {
     }
   }
 
-  private static JsonMapper mapper() {
+  private static JsonMapper mapper(JobKinds kinds) {
     StreamReadConstraints constraints =
         StreamReadConstraints.builder().maxStringLength(FileJournal.MAX_ENTRY_BYTES).build();
     JsonMapper.Builder builder =
         JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build())
             .addModule(Scalars.module())
+            .addModule(SnapshotForm.module(kinds))
             .annotationIntrospector(
                 AnnotationIntrospector.pair(new LaterField(), new JacksonAnnotationIntrospector()))
             .injectableValues(LaterField.nothing())
@@ -142,7 +171,7 @@ public final class Codec {
                 DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                 DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
                 DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    for (StoredNames.Table table : StoredNames.ALL) {
+    for (StoredNames.Table table : StoredNames.of(kinds)) {
       builder.addMixIn(table.of(), Case.class);
       table.cases().forEach((name, type) -> builder.registerSubtypes(new NamedType(type, name)));
     }

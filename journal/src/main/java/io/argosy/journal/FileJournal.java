@@ -1,6 +1,7 @@
 package io.argosy.journal;
 
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.AppendFailed;
 import io.argosy.journal.error.DamagedJournal;
 import io.argosy.journal.error.EntryTooLarge;
@@ -76,6 +77,14 @@ public final class FileJournal implements Journal {
     return open(folder, new JournalSettings(policy, usual.segmentBytes(), usual.disk()));
   }
 
+  /** Like {@link #open(Path)}, for jobs of these kinds. */
+  public static FileJournal open(Path folder, JobKinds kinds) {
+    JournalSettings usual = JournalSettings.DEFAULT;
+    return open(
+        folder,
+        new JournalSettings(usual.policy(), usual.segmentBytes(), usual.disk(), Codec.of(kinds)));
+  }
+
   static FileJournal open(Path folder, JournalSettings settings) {
     Layout layout = new Layout(folder);
     try {
@@ -97,13 +106,19 @@ public final class FileJournal implements Journal {
    * an incomplete entry. Close the stream.
    */
   public static Stream<Entry> read(Path folder) {
+    return read(folder, JobKinds.standard());
+  }
+
+  /** Like {@link #read(Path)}, for jobs of these kinds. */
+  public static Stream<Entry> read(Path folder, JobKinds kinds) {
     try {
       Layout layout = new Layout(folder);
       List<Integer> numbers = List.copyOf(layout.allSegments().keySet());
       if (numbers.isEmpty()) {
         return Stream.empty();
       }
-      return stream(new SegmentWalk(layout, new Codec(), 1, numbers.getLast(), Integer.MAX_VALUE));
+      return stream(
+          new SegmentWalk(layout, Codec.of(kinds), 1, numbers.getLast(), Integer.MAX_VALUE));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -117,7 +132,7 @@ public final class FileJournal implements Journal {
       if (numbers.isEmpty()) {
         return Stream.empty();
       }
-      Codec codec = new Codec();
+      Codec codec = Codec.standard();
       int first = numbers.getLast();
       while (first > 1 && !SegmentWalk.isAfter(layout, codec, first, seq)) {
         first--;
@@ -136,6 +151,11 @@ public final class FileJournal implements Journal {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Override
+  public JobKinds kinds() {
+    return codec.kinds();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.journal;
 
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.AppendFailed;
 import io.argosy.journal.error.EntryTooLarge;
 import java.util.List;
@@ -17,6 +18,11 @@ public interface Journal extends AutoCloseable {
    * @throws EntryTooLarge if it was refused because of its size; the journal stays usable
    */
   void append(Entry entry);
+
+  /** The kinds of job whose records it can hold. */
+  default JobKinds kinds() {
+    return JobKinds.standard();
+  }
 
   /** The number of the last entry, 0 if there is none. */
   long lastSeq();

@@ -4,8 +4,13 @@ package io.argosy.journal;
  * Values that tests override.
  *
  * @param segmentBytes a segment that has reached this size is closed
+ * @param codec the stored form, which knows the kinds of job
  */
-record JournalSettings(SnapshotPolicy policy, int segmentBytes, LogFile.Opener disk) {
+record JournalSettings(SnapshotPolicy policy, int segmentBytes, LogFile.Opener disk, Codec codec) {
   static final JournalSettings DEFAULT =
-      new JournalSettings(SnapshotPolicy.DEFAULT, 16 << 20, LogFile::open);
+      new JournalSettings(SnapshotPolicy.DEFAULT, 16 << 20, LogFile::open, Codec.standard());
+
+  JournalSettings(SnapshotPolicy policy, int segmentBytes, LogFile.Opener disk) {
+    this(policy, segmentBytes, disk, Codec.standard());
+  }
 }

@@ -16,7 +16,7 @@ record OpenedJournal(
     long snapshotSeq) {
 
   static OpenedJournal from(Layout layout, JournalSettings settings) throws IOException {
-    Codec codec = new Codec();
+    Codec codec = settings.codec();
     List<String> repairs = new ArrayList<>();
     Snapshots snapshots = new Snapshots(layout.snapshots(), codec);
     List<Segment> live = new SegmentCheck(layout, codec, settings.disk(), repairs).run();

@@ -2,6 +2,7 @@ package io.argosy.journal;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,7 +15,9 @@ public record RecoveredState(State state, long lastSeq) {
   /** Loads the newest snapshot and applies the facts after it. Decides nothing. */
   public static RecoveredState from(Journal journal) {
     Optional<StoredSnapshot> stored = journal.latestSnapshot();
-    State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
+    JobKinds kinds = journal.kinds();
+    State state =
+        stored.map(found -> State.of(kinds, found.snapshot())).orElseGet(() -> State.empty(kinds));
     long seq = stored.map(StoredSnapshot::seq).orElse(0L);
     if (state.lacksMachines()) {
       recall(journal, state);

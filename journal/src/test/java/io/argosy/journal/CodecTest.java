@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.codec.StoredNames;
 import io.argosy.journal.error.NewerJournal;
 import io.argosy.journal.error.UnreadableRecord;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CodecTest {
-  private final Codec codec = new Codec();
+  private final Codec codec = Codec.standard();
 
   static LongStream hundredSeeds() {
     return LongStream.range(0, 100);
@@ -27,7 +28,7 @@ class CodecTest {
 
   @Test
   void every_case_of_every_sealed_interface_has_a_name() {
-    for (StoredNames.Table table : StoredNames.ALL) {
+    for (StoredNames.Table table : StoredNames.of(JobKinds.standard())) {
       assertThat(table.cases().values())
           .as("names of " + table.of().getSimpleName())
           .containsExactlyInAnyOrderElementsOf(Vocabulary.cases(table.of()));
@@ -37,7 +38,7 @@ class CodecTest {
   @Test
   void every_sealed_interface_that_a_record_can_hold_has_a_table() {
     Set<Class<?>> tables = new HashSet<>();
-    StoredNames.ALL.forEach(table -> tables.add(table.of()));
+    StoredNames.of(JobKinds.standard()).forEach(table -> tables.add(table.of()));
     assertThat(tables).containsAll(Vocabulary.sealedInterfaces());
   }
 

@@ -7,6 +7,10 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -33,7 +37,7 @@ final class FlowStory {
   static final JobId JOB = new JobId("words");
   private static final Optional<String> IMAGE = Optional.of("tools");
 
-  final Kernel kernel = new Kernel(State.empty());
+  final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private final FileJournal journal;
   private final TreeSet<InstructionId> answered = new TreeSet<>();
   private Instant at = Instant.parse("2026-11-16T01:00:00Z");
@@ -103,7 +107,7 @@ final class FlowStory {
   private AttemptId on(int task) {
     for (int patience = 0; patience < 100; patience++) {
       Optional<Worker> worker =
-          kernel.state().job(JOB).orElseThrow().flow().running().stream()
+          FlowState.of(kernel.state().job(JOB).orElseThrow()).running().stream()
               .filter(running -> running.task() == task)
               .map(running -> kernel.state().tasks(JOB).get(running.worker()))
               .findFirst();
@@ -139,12 +143,14 @@ final class FlowStory {
           List.of(new Stimulus.WorkSteered(at, id, steer.attempt(), List.of()));
       case Instruction.Stop stop ->
           List.of(new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
-      case Instruction.Schedule s ->
+      case ComputeSchedule s ->
           List.of(
-              new Stimulus.ScheduleMade(at, id, s.job(), Scheduler.schedule(spec(), s.request())));
+              new WorkflowStimulus.ScheduleMade(
+                  at, id, s.job(), Scheduler.schedule(spec(), s.request())));
       case Instruction.Merge merge ->
           List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
-      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
+      case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
+      case Instruction.Compute c -> throw new AssertionError("nothing else to compute: " + c);
     };
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,7 +25,7 @@ class GoldenFlowTest {
   private static final Path GOLDEN =
       Path.of("src", "test", "resources", "golden", "v" + Codec.VERSION + "-workflow");
 
-  private final Codec codec = new Codec();
+  private final Codec codec = Codec.standard();
   @TempDir Path folder;
 
   @BeforeEach
@@ -66,7 +67,7 @@ class GoldenFlowTest {
 
   @Test
   void from_its_beginning_or_from_its_snapshot_it_ends_the_same() {
-    State whole = State.empty();
+    State whole = State.empty(JobKinds.standard());
     State rest;
     try (FileJournal journal = FileJournal.open(folder);
         Stream<Entry> entries = journal.entries()) {

@@ -25,7 +25,7 @@ class GoldenJournalTest {
   private static final int ENTRIES = 8;
   private static final int SNAPSHOT_AT = 5;
 
-  private final Codec codec = new Codec();
+  private final Codec codec = Codec.standard();
   @TempDir Path folder;
 
   @BeforeEach

@@ -54,8 +54,7 @@ class RecoveredStateTest {
         it.queue(),
         it.outstanding(),
         it.strays(),
-        it.bags(),
-        it.workflows(),
+        it.kinds(),
         List.of());
   }
 

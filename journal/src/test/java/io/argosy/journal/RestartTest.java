@@ -7,6 +7,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -64,7 +65,7 @@ class RestartTest {
   }
 
   private static State busy() {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     kernel.handle(
         new Stimulus.MachineJoined(AT, new MachineId("big"), new SiteId("lab"), JOBS * TASKS));
     for (int job = 0; job < JOBS; job++) {

@@ -153,8 +153,8 @@ final class Samples {
 
   <T> List<T> oneOfEach(Class<T> sealed) {
     List<T> made = new ArrayList<>();
-    for (Class<?> type : sealed.getPermittedSubclasses()) {
-      if (type.isSealed()) {
+    for (Class<?> type : Vocabulary.parts(sealed)) {
+      if (type.isInterface()) {
         oneOfEach(type).forEach(one -> made.add(sealed.cast(one)));
       } else {
         made.add(sealed.cast(make(type)));
@@ -177,9 +177,8 @@ final class Samples {
     if (maker != null) {
       return maker.get();
     }
-    if (plain.isSealed()) {
-      return value(
-          plain.getPermittedSubclasses()[random.nextInt(plain.getPermittedSubclasses().length)]);
+    if (plain.isInterface()) {
+      return value(pick(Vocabulary.parts(plain)));
     }
     return plain.isEnum() ? pick(List.of(plain.getEnumConstants())) : construct(plain);
   }

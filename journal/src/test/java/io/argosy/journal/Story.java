@@ -6,6 +6,7 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
 
 /** A small run of the real kernel, entry by entry, with the state after each. */
 final class Story {
-  private final Kernel kernel = new Kernel(State.empty());
+  private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private final List<Entry> entries = new ArrayList<>();
   private final List<Snapshot> states = new ArrayList<>();
   private Instant at = Instant.parse("2026-11-15T09:00:00Z");
@@ -74,8 +75,8 @@ final class Story {
           List.of(new Stimulus.WorkSteered(at, id, steer.attempt(), List.of()));
       case Instruction.Stop stop ->
           List.of(new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
-      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
-      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
+      case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
+      case Instruction.Compute c -> throw new AssertionError("nothing to compute here: " + c);
       case Instruction.Merge merge ->
           List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
     };

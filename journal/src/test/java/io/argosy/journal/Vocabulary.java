@@ -1,6 +1,10 @@
 package io.argosy.journal;
 
+import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.StoredList;
+import io.argosy.core.engine.state.StoredName;
+import io.argosy.core.kind.JobKinds;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -25,16 +29,46 @@ final class Vocabulary {
   }
 
   private static boolean isPartOfAnother(Class<?> type) {
-    return Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed);
+    return Arrays.stream(type.getInterfaces())
+        .anyMatch(above -> above.isSealed() || isPartOfAnother(above));
   }
 
-  /** The records of a sealed interface, including those of nested ones. */
-  static List<Class<?>> cases(Class<?> sealed) {
+  /** The records of an interface, including those of nested ones and of the kinds of job. */
+  static List<Class<?>> cases(Class<?> of) {
     List<Class<?>> found = new ArrayList<>();
-    for (Class<?> permitted : sealed.getPermittedSubclasses()) {
-      found.addAll(permitted.isSealed() ? cases(permitted) : List.of(permitted));
+    for (Class<?> part : parts(of)) {
+      found.addAll(part.isInterface() ? cases(part) : List.of(part));
     }
     return found;
+  }
+
+  /** The permitted parts of a sealed interface; of an open one, what the kinds store of it. */
+  static List<Class<?>> parts(Class<?> of) {
+    return of.isSealed() ? List.of(of.getPermittedSubclasses()) : ofKinds(of);
+  }
+
+  private static List<Class<?>> ofKinds(Class<?> open) {
+    Set<Class<?>> found = new LinkedHashSet<>();
+    for (JobKind kind : JobKinds.standard().all()) {
+      for (StoredName stored : kind.storedNames()) {
+        if (open.isAssignableFrom(stored.type())) {
+          found.add(family(open, stored.type()));
+        }
+      }
+      kind.storedSnapshots()
+          .map(StoredList::type)
+          .filter(open::isAssignableFrom)
+          .ifPresent(found::add);
+    }
+    return List.copyOf(found);
+  }
+
+  /** The sealed interface by which a kind extends the open one, or the record itself. */
+  private static Class<?> family(Class<?> open, Class<?> record) {
+    return Arrays.stream(record.getInterfaces())
+        .filter(type -> type.isSealed() && type != open && open.isAssignableFrom(type))
+        .findFirst()
+        .orElse(record);
   }
 
   private void visit(Type type) {
@@ -46,10 +80,8 @@ final class Vocabulary {
   }
 
   private void visitParts(Class<?> type) {
-    if (type.isSealed()) {
-      for (Class<?> permitted : type.getPermittedSubclasses()) {
-        visit(permitted);
-      }
+    if (type.isInterface()) {
+      parts(type).forEach(this::visit);
     }
     if (type.isRecord()) {
       for (RecordComponent part : type.getRecordComponents()) {

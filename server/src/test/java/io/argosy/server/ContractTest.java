@@ -2,7 +2,7 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.ChoiceAsked;

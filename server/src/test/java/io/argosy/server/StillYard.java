@@ -1,7 +1,7 @@
 package io.argosy.server;
 
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.runtime.rent.MachineProvider;
 import io.argosy.runtime.rent.RentalOrder;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import io.argosy.core.engine.loop.LoopStart;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ import java.util.List;
 final class JournalInMemory {
   private static final int FACTS_PER_SNAPSHOT = 500;
 
-  private Snapshot base = State.empty().snapshot();
+  private Snapshot base = State.empty(JobKinds.standard()).snapshot();
   private final List<Fact> since = new ArrayList<>();
   private long entries;
 
@@ -27,7 +28,7 @@ final class JournalInMemory {
 
   /** The state from which a restarted driver continues. */
   LoopStart rebuild() {
-    State state = State.of(base);
+    State state = State.of(JobKinds.standard(), base);
     since.forEach(state::apply);
     return new LoopStart(state, entries, 0);
   }

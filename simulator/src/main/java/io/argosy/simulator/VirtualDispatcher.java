@@ -1,14 +1,14 @@
 package io.argosy.simulator;
 
-import io.argosy.core.dag.live.Assignment;
-import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.engine.loop.LoopPorts;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Computation;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.machine.VirtualMachine;
@@ -95,9 +95,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
       return;
     }
     switch (instruction) {
-      case Instruction.Start start -> send(id, instruction, start.machine());
-      case Instruction.Steer steer -> send(id, instruction, steer.machine());
-      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.ToAgent to -> sendTo(id, to);
       case Instruction.Merge merge ->
           simulatedNetwork.travel(
               inside,
@@ -107,41 +105,45 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
                       List.of(
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
-      case Instruction.Schedule schedule ->
+      case ComputePlan plan ->
+          simulatedNetwork.carry(
+              inside, () -> rents().compute(id, plan), () -> sendLater(id, plan));
+      case Instruction.Compute what ->
           simulatedNetwork.carry(
               inside,
-              () -> timeline.after(scheduling, () -> schedule(id, schedule)),
-              () -> sendLater(id, schedule));
-      case Instruction.OfBag bag ->
+              () -> timeline.after(scheduling, () -> compute(id, what)),
+              () -> sendLater(id, what));
+      case Instruction.ToProvider to ->
           simulatedNetwork.carry(
               inside,
               () -> {
-                if (!rents().follow(id, InstructionDelivery.byTrueTime(bag, driver.wrong()))) {
-                  sendLater(id, bag);
+                if (!rents().follow(id, InstructionDelivery.byTrueTime(to, driver.wrong()))) {
+                  sendLater(id, to);
                 }
               },
-              () -> sendLater(id, bag));
+              () -> sendLater(id, to));
     }
   }
 
-  /** Calls the production scheduler; the realm may have changed when the schedule arrives. */
-  private void schedule(InstructionId id, Instruction.Schedule schedule) {
+  /** Calls the production function; the realm may have changed when the answer arrives. */
+  private void compute(InstructionId id, Instruction.Compute what) {
     if (!driver.isDown() && !driver.state().outstanding().containsKey(id)) {
       return;
     }
-    JobSpec.Workflow spec = driver.state().job(schedule.job()).orElseThrow().flow().spec();
-    List<Assignment> made = Scheduler.schedule(spec, schedule.request());
+    JobState job = driver.state().job(what.job()).orElseThrow();
+    Computation.Answer answer =
+        job.kind().computation(driver.state(), job, what, driver.now()).run();
     driver.insist(
         () -> driver.isDown() || driver.state().outstanding().containsKey(id),
-        List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
+        List.of(at -> answer.at(at, id)));
   }
 
   private VirtualProvider rents() {
     return provider.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
   }
 
-  private void send(InstructionId id, Instruction instruction, MachineId to) {
-    VirtualMachine machine = machines.get(to);
+  private void sendTo(InstructionId id, Instruction.ToAgent instruction) {
+    VirtualMachine machine = machines.get(instruction.machine());
     if (machine == null) {
       throw new IllegalStateException("for an unknown machine: " + instruction);
     }

@@ -8,6 +8,7 @@ import io.argosy.core.engine.loop.LoopRequest;
 import io.argosy.core.engine.loop.LoopStart;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.AgentMessage;
@@ -79,7 +80,7 @@ final class VirtualDriver implements RealmEndpoint {
     this.dispatcher =
         new VirtualDispatcher(
             this, timeline, simulatedNetwork, machines, provider, realm.scheduling());
-    this.loop = loop(new LoopStart(State.empty(), 0, 0));
+    this.loop = loop(new LoopStart(State.empty(JobKinds.standard()), 0, 0));
   }
 
   private DecisionLoop loop(LoopStart start) {

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
@@ -33,7 +34,7 @@ final class Fingerprint {
     SERVICE
   }
 
-  private static final Codec CODEC = new Codec();
+  private static final Codec CODEC = Codec.standard();
 
   private final MessageDigest digest = sha256();
 
@@ -60,7 +61,7 @@ final class Fingerprint {
   /** Over the state that a stored journal gives, from its beginning and from its snapshot. */
   static String ofReplayed(Path folder) {
     Fingerprint print = new Fingerprint();
-    State whole = State.empty();
+    State whole = State.empty(JobKinds.standard());
     try (FileJournal journal = FileJournal.open(folder);
         Stream<Entry> entries = journal.entries()) {
       entries.forEach(entry -> entry.facts().forEach(whole::apply));

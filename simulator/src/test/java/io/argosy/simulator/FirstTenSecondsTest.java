@@ -42,7 +42,7 @@ class FirstTenSecondsTest {
     for (JobState found : state.jobs()) {
       Instant then = found.acceptedAt().plus(TEN_SECONDS);
       if (!state.at().isAfter(then)) {
-        last.add(Outlook.of(state, found.id(), then));
+        last.add(state.outlook(found.id(), then));
       }
     }
   }

@@ -7,8 +7,10 @@ import io.argosy.core.dag.live.LaneWalk;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
@@ -51,7 +53,7 @@ class FlowKeepingTest {
       first += trouble.asFirstPlanned(played);
       kept +=
           played
-              .all(Fact.ScheduleSet.class)
+              .all(WorkflowFact.ScheduleSet.class)
               .filter(set -> set.why() instanceof Reason.LanesKept)
               .count();
     }
@@ -141,8 +143,8 @@ class FlowKeepingTest {
           played
               .all(Fact.Instructed.class)
               .map(Fact.Instructed::instruction)
-              .filter(what -> what instanceof Instruction.Schedule)
-              .map(what -> ((Instruction.Schedule) what).request())
+              .filter(what -> what instanceof ComputeSchedule)
+              .map(what -> ((ComputeSchedule) what).request())
               .findFirst()
               .orElseThrow();
       List<ScheduleRequest.Place> places =
@@ -165,8 +167,8 @@ class FlowKeepingTest {
               asked.left(),
               asked.shunned());
       List<Assignment> lanes =
-          played.all(Fact.ScheduleSet.class).findFirst().orElseThrow().assignments();
-      return LaneWalk.of(played.flow().flow().spec(), truth, lanes).seconds();
+          played.all(WorkflowFact.ScheduleSet.class).findFirst().orElseThrow().assignments();
+      return LaneWalk.of(FlowState.of(played.flow()).spec(), truth, lanes).seconds();
     }
   }
 }

@@ -1,24 +1,28 @@
 package io.argosy.simulator;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.iterative.IterativeFact;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** What the fuzz test of each kind of job must reach: every fact, and some rare events. */
 final class FuzzExpectations {
-  /** Facts that only workflows have. */
-  private static final List<String> OF_WORKFLOWS =
-      List.of("ScheduleSet", "FlowReopened", "CostHeld", "CostPaid");
+  /** Facts of all kinds that iterative jobs do not have. */
+  private static final List<String> OF_TASKS = List.of("TaskMeasured", "TaskGivenUp");
 
-  /** Facts that iterative jobs do not have, although kinds other than bags and workflows could. */
+  /** Facts of jobs that ask for something to be computed. */
   private static final List<String> OF_PLANS = List.of("PlanMissing");
 
   static final List<String> ITERATIVE =
       all(
-          FuzzRun.facts(Fact.class)
-              .filter(name -> !OF_WORKFLOWS.contains(name) && !OF_PLANS.contains(name))
-              .filter(name -> FuzzRun.facts(Fact.OfBag.class).noneMatch(name::equals)),
+          Stream.concat(
+              FuzzRun.facts(Fact.class)
+                  .filter(name -> !OF_TASKS.contains(name) && !OF_PLANS.contains(name))
+                  .filter(name -> FuzzRun.facts(Fact.OfRental.class).noneMatch(name::equals)),
+              FuzzRun.facts(IterativeFact.class)),
           "a late result kept",
           "refused: AlreadyKept",
           "refused: NotWanted",
@@ -40,7 +44,12 @@ final class FuzzExpectations {
 
   static final List<String> BAG =
       all(
-          Stream.concat(FuzzRun.facts(Fact.OfBag.class), OF_PLANS.stream()),
+          Stream.of(
+                  FuzzRun.facts(Fact.OfRental.class),
+                  FuzzRun.facts(BagFact.class),
+                  OF_TASKS.stream(),
+                  OF_PLANS.stream())
+              .flatMap(names -> names),
           "a late result kept",
           "ended: Cancelled",
           "ended: Done",
@@ -63,7 +72,7 @@ final class FuzzExpectations {
 
   static final List<String> WORKFLOW =
       all(
-          OF_WORKFLOWS.stream(),
+          FuzzRun.facts(WorkflowFact.class),
           "a late result kept",
           "unfit",
           "ended: Cancelled",

@@ -72,7 +72,7 @@ final class FuzzRun {
 
   /** The names of all facts under a sealed type. */
   static Stream<String> facts(Class<? extends Fact> sealed) {
-    return kinds(sealed).map(Class::getSimpleName);
+    return kinds(sealed).filter(Class::isRecord).map(Class::getSimpleName);
   }
 
   private static Stream<Class<?>> kinds(Class<?> sealed) {

@@ -6,6 +6,7 @@ import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.StoredSnapshot;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The stimuli and facts of random jobs in random worlds can be stored, read and decided again. */
 class JournalTest {
-  private static final Codec CODEC = new Codec();
+  private static final Codec CODEC = Codec.standard();
 
   static LongStream seeds() {
     return LongStream.range(0, 100);
@@ -64,7 +65,7 @@ class JournalTest {
   void deciding_again_gives_the_same_facts(long seed) {
     State end = play(seed);
 
-    Kernel again = new Kernel(State.empty());
+    Kernel again = new Kernel(State.empty(JobKinds.standard()));
     for (Entry entry : entries) {
       List<Fact> facts = new ArrayList<>();
       for (Stimulus stimulus : entry.stimuli()) {

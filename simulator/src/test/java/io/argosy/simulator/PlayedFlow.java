@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.Claim;
@@ -56,7 +57,9 @@ record PlayedFlow(State end, List<Fact> facts) {
 
   /** How many tasks ran to their end on a machine. */
   long ranOn(String machine) {
-    return flow().flow().ran().stream().filter(r -> r.machine().value().equals(machine)).count();
+    return FlowState.of(flow()).ran().stream()
+        .filter(r -> r.machine().value().equals(machine))
+        .count();
   }
 
   double seconds() {

@@ -7,6 +7,7 @@ import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -50,7 +51,7 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
   void checkNoSoundTypeIsGivenUp(State state) {
     for (JobState job : state.jobs()) {
       for (int offer = 0; offer < market.supplies().size(); offer++) {
-        String why = job.bag().types().get(offer).leftOut().orElse("");
+        String why = BagState.of(job).types().get(offer).leftOut().orElse("");
         if (isSound(offer) && why.equals("machines of this type do not become ready")) {
           throw new AssertionError("offer " + offer + " is sound and was given up: " + why);
         }

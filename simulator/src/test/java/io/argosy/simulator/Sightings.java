@@ -5,6 +5,9 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import io.argosy.simulator.check.Observer;
@@ -43,11 +46,11 @@ final class Sightings implements Observer {
       case Fact.RentOrdered f -> because(f.why());
       case Fact.RentLeaves f -> because(f.why());
       case Fact.RentReleased f -> because(f.why());
-      case Fact.PlanSet f -> because(f.why());
-      case Fact.ScheduleSet f -> because(f.why());
+      case BagFact.PlanSet f -> because(f.why());
+      case WorkflowFact.ScheduleSet f -> because(f.why());
       case Fact.Instructed f -> {
         count("-> " + f.instruction().getClass().getSimpleName());
-        if (f.instruction() instanceof Instruction.Schedule schedule) {
+        if (f.instruction() instanceof ComputeSchedule schedule) {
           because(schedule.why());
         }
       }

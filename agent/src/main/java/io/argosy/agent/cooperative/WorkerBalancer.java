@@ -1,12 +1,13 @@
 package io.argosy.agent.cooperative;
 
 import io.argosy.agent.report.AttemptReporter;
-import io.argosy.core.engine.message.Instruction;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.talk.Answer;
 import io.argosy.protocol.talk.BadMessage;
+import io.argosy.protocol.wire.Order;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -134,8 +135,9 @@ public final class WorkerBalancer {
     notifyAll();
   }
 
-  public synchronized void steer(InstructionId id, Instruction.Steer steer) {
-    workerPool.steer(id, steer.grant(), steer.yield(), now());
+  public synchronized void steer(Order.Steer steer) {
+    InstructionId id = new InstructionId(steer.id());
+    workerPool.steer(id, WireValues.intervals(steer.grant()), steer.yield(), now());
     reportEvery(steer.reportIn());
     moved();
   }

@@ -4,7 +4,7 @@ import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.files.TreeRemoval;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.argosy.agent.limits;
 
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Quantity;
 import io.argosy.protocol.text.WholeNumbers;
-import io.argosy.protocol.workflow.Quantity;
 import java.util.HashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

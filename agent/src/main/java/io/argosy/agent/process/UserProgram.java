@@ -7,12 +7,14 @@ import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.ChunkCall;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.kind.bag.TaskCall;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.protocol.kind.workflow.StepCall;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,11 +68,11 @@ public record UserProgram(
    */
   Call callFor(int worker, Interval piece, Path out, Path progress, Path ender) throws IOException {
     if (file instanceof FlowFile flow) {
-      return with(worker, ChunkCall.step(flow, run, piece.first()), out, ender);
+      return with(worker, StepCall.of(flow, run, piece.first()), out, ender);
     }
     ChunkCall call =
         tasks.isPresent()
-            ? ChunkCall.task(file, run, tasks.get(), piece.first(), out)
+            ? TaskCall.of(file, run, tasks.get(), piece.first(), out)
             : ChunkCall.of(file, run, piece.first(), piece.count(), out, progress);
     return with(worker, call, out, ender);
   }

@@ -1,8 +1,8 @@
 package io.argosy.agent.process;
 
 import io.argosy.agent.executor.Executor;
-import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -17,14 +17,12 @@ import io.argosy.agent.remote.link.ServerConnection;
 import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.remote.link.ServerSession;
 import io.argosy.agent.remote.link.Uploads;
-import io.argosy.agent.remote.report.AgentTranslation;
 import io.argosy.agent.remote.report.ReportOutbox;
 import io.argosy.agent.remote.user.WorkFolder;
 import io.argosy.agent.slurm.ClusterListener;
 import io.argosy.agent.slurm.Slurm;
 import io.argosy.agent.slurm.SlurmTerms;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
@@ -268,8 +266,8 @@ public final class RemoteAgent implements AutoCloseable {
     }
   }
 
-  /** An answer, the machine that it is for, and when it was requested. */
-  private record Answer(Orders orders, MachineId machine, long askedNanos) {}
+  /** An answer, and when it was requested. */
+  private record Answer(Orders orders, long askedNanos) {}
 
   private Answer poll(Registered now) throws IOException, ServerRefusal, InterruptedException {
     if (!now.session().equals(session)) {
@@ -287,7 +285,7 @@ public final class RemoteAgent implements AutoCloseable {
     try {
       Orders orders =
           Orders.from(serverConnection.post(path, poll.fields(), serverConnection.patience(wait)));
-      return new Answer(orders, new MachineId(now.machine()), asked);
+      return new Answer(orders, asked);
     } catch (IOException e) {
       // An answer may have been lost: ask for all unsettled orders.
       after = 0;
@@ -310,10 +308,10 @@ public final class RemoteAgent implements AutoCloseable {
         .orders()
         .forEach(
             order -> {
-              JobId job = AgentTranslation.job(order);
+              JobId job = new JobId(order.job());
               Optional<LocalJob> desk = localJobs.at(job);
               desk.ifPresentOrElse(
-                  it -> it.follow(order, answer.machine()),
+                  it -> it.follow(order),
                   () ->
                       new RefusedOrders(agentServices)
                           .answer(job, order, "no folder could be made"));

@@ -1,23 +1,21 @@
 package io.argosy.agent.report;
 
 import io.argosy.agent.files.PieceFiles;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** Sends the reports of one attempt, and handles the answers. */
 public final class AttemptReporter {
@@ -56,42 +54,49 @@ public final class AttemptReporter {
   }
 
   public void started() {
-    send(List.of(at -> new Stimulus.AttemptStarted(at, attempt)));
+    send(List.of(new Report.Started(WireValues.attempt(attempt))));
   }
 
   public void ended(Ending how) {
-    send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, how)));
+    send(List.of(WireValues.ended(attempt, how)));
   }
 
   public void steered(InstructionId id, List<Interval> yielded) {
-    send(List.of(at -> new Stimulus.WorkSteered(at, id, attempt, yielded)));
+    send(
+        List.of(
+            new Report.Steered(
+                id.value(), WireValues.attempt(attempt), WireValues.ranges(yielded))));
   }
 
   public void asksToFinish(long done) {
-    Duration elapsed = elapsed();
-    send(List.of(at -> new Stimulus.FinishAsked(at, attempt, done, elapsed)));
+    send(List.of(new Report.AsksToFinish(WireValues.attempt(attempt), done, elapsed())));
   }
 
-  public CompletableFuture<List<Fact>> stored(
+  public CompletableFuture<List<Ack>> stored(
       Interval piece, ResultRef result, Optional<Progress> progress) {
-    List<Function<Instant, Stimulus>> news = new ArrayList<>();
-    news.add(at -> new Stimulus.ResultStored(at, attempt, piece, result));
-    progress.ifPresent(it -> news.add(stimulus(it)));
-    return send(news);
+    List<Report> reports = new ArrayList<>();
+    reports.add(
+        new Report.Stored(
+            WireValues.attempt(attempt), WireValues.range(piece), result.bytes(), result.sha256()));
+    progress.ifPresent(it -> reports.add(report(it)));
+    return send(reports);
   }
 
-  public CompletableFuture<List<Fact>> progressed(Progress progress) {
-    return send(List.of(stimulus(progress)));
+  public CompletableFuture<List<Ack>> progressed(Progress progress) {
+    return send(List.of(report(progress)));
   }
 
-  private Function<Instant, Stimulus> stimulus(Progress progress) {
-    return at ->
-        new Stimulus.ProgressReported(
-            at, attempt, progress.done(), progress.elapsed(), progress.nextIn(), progress.calls());
+  private Report report(Progress progress) {
+    return new Report.Progressed(
+        WireValues.attempt(attempt),
+        progress.done(),
+        progress.elapsed(),
+        progress.nextIn(),
+        progress.calls().stream().findFirst().map(WireValues::calls));
   }
 
-  private CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {
-    return silent ? new CompletableFuture<>() : reportSink.send(news);
+  private CompletableFuture<List<Ack>> send(List<Report> reports) {
+    return silent ? new CompletableFuture<>() : reportSink.send(reports);
   }
 
   /**
@@ -100,12 +105,15 @@ public final class AttemptReporter {
    * @param reportIn receives when the next report is wanted
    * @return whether a result was refused
    */
-  public boolean handle(List<Fact> facts, Consumer<Duration> reportIn) {
+  public boolean handle(List<Ack> acks, Consumer<Duration> reportIn) {
     boolean refusal = false;
-    for (Fact fact : facts) {
-      refusal |= fact instanceof Fact.PieceRefused refused && refused.attempt().equals(attempt);
+    for (Ack ack : acks) {
+      if (!WireValues.attempt(ack.attempt()).equals(attempt)) {
+        continue;
+      }
+      refusal |= ack instanceof Ack.Refused;
       try {
-        handle(fact, reportIn);
+        handle(ack, reportIn);
       } catch (IOException e) {
         // The result is complete and durable in its place. It is published again before merging,
         // which reports what cannot be published then.
@@ -115,14 +123,11 @@ public final class AttemptReporter {
     return refusal;
   }
 
-  private void handle(Fact fact, Consumer<Duration> reportIn) throws IOException {
-    if (fact instanceof Fact.PieceKept kept && kept.attempt().equals(attempt)) {
-      files.kept(attempt, kept.piece());
-    } else if (fact instanceof Fact.PieceRefused refused && refused.attempt().equals(attempt)) {
-      files.drop(attempt, refused.piece());
-    } else if (fact instanceof Fact.ProgressMeasured measured
-        && measured.attempt().equals(attempt)) {
-      reportIn.accept(measured.nextIn());
+  private void handle(Ack ack, Consumer<Duration> reportIn) throws IOException {
+    switch (ack) {
+      case Ack.Kept kept -> files.kept(attempt, WireValues.interval(kept.piece()));
+      case Ack.Refused refused -> files.drop(attempt, WireValues.interval(refused.piece()));
+      case Ack.Measured measured -> reportIn.accept(measured.nextIn());
     }
   }
 }

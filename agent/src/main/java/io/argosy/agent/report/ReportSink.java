@@ -1,22 +1,19 @@
 package io.argosy.agent.report;
 
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
-import java.time.Instant;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Report;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 
 /** Receives an agent's reports. */
 public interface ReportSink {
   /**
    * Sends reports and returns at once; the reports of one call stay together and in order. The
-   * receiver supplies the instant. The answer arrives when the reports are durable: the decisions
-   * on them.
+   * answer arrives when the reports are durable: the decisions on them.
    */
-  CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news);
+  CompletableFuture<List<Ack>> send(List<Report> reports);
 
   /**
    * The machine's disk is full, and the program is not at fault.

@@ -166,7 +166,7 @@ final class JobChecks {
 
   /** Requests a job's history from each server; it is judged when the journal was read again. */
   private void story(JobFeeder.Handed one) {
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     for (ServiceQuestions server : each) {
       List<Fact> told = new ArrayList<>();
       String text =

@@ -86,7 +86,7 @@ final class StoredJournal {
   }
 
   private static List<Entry> rows(Connection connection) throws IOException, SQLException {
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     List<Entry> found = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(ROWS)) {

@@ -14,7 +14,7 @@ import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;

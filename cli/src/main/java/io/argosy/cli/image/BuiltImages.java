@@ -1,8 +1,8 @@
 package io.argosy.cli.image;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;

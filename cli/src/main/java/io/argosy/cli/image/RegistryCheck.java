@@ -1,9 +1,9 @@
 package io.argosy.cli.image;
 
 import io.argosy.protocol.job.Container;
-import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.argosy.cli.job;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
@@ -31,7 +32,7 @@ public interface JobHandle {
 
   /** The state that its facts lead to. */
   default State state() {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     story(state::apply);
     return state;
   }

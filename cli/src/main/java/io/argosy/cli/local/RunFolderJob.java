@@ -13,7 +13,6 @@ import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.ReportFields;
 import io.argosy.journal.FileJournal;
@@ -95,9 +94,7 @@ public final class RunFolderJob implements JobHandle {
     return new JobStanding(
         outcome,
         known.keptCount(),
-        outcome.isPresent()
-            ? Optional.empty()
-            : Optional.of(Outlook.of(state, job(), Instant.now())),
+        outcome.isPresent() ? Optional.empty() : Optional.of(state.outlook(job(), Instant.now())),
         driven);
   }
 

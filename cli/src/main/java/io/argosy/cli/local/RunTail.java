@@ -1,6 +1,7 @@
 package io.argosy.cli.local;
 
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 /** The state of a run that another process may drive: applies what its journal has gained. */
 final class RunTail {
   private final RunFolder run;
-  private final State state = State.empty();
+  private final State state = State.empty(JobKinds.standard());
   private long seq;
   private long bytes = -1;
 

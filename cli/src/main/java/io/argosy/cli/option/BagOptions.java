@@ -1,7 +1,7 @@
 package io.argosy.cli.option;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
 import io.argosy.protocol.wire.ChoiceAsked;

@@ -3,7 +3,7 @@ package io.argosy.cli.option;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Workflow;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.protocol.workflow.Quantity;
+import io.argosy.protocol.text.Quantity;
 import io.argosy.simulator.workflow.Dressing;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,10 @@
 package io.argosy.cli.page;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.explain.Explanation;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class DecisionMarks {
 
   private record Mark(double seconds, Lane lane, List<String> sentences) {}
 
-  private final Explanation explanation = new Explanation(false, JobSpecs::currency);
+  private final Explanation explanation = new Explanation(false, JobSpecKinds.standard()::currency);
   private final List<Mark> marks = new ArrayList<>();
   private long left;
 
@@ -72,7 +73,7 @@ final class DecisionMarks {
   }
 
   private static Lane lane(Fact fact) {
-    if (fact instanceof Fact.Checkpoint || fact instanceof Fact.AssignmentSet) {
+    if (fact instanceof IterativeFact.Checkpoint || fact instanceof IterativeFact.AssignmentSet) {
       return Lane.SHARES;
     }
     if (fact instanceof Fact.TaskAdded

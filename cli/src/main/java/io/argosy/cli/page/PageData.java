@@ -5,6 +5,8 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.Sentences;
 import java.time.Instant;
@@ -20,7 +22,7 @@ public final class PageData {
   /** More partitions are counted but not drawn. */
   private static final int DRAWN = 64;
 
-  private final State state = State.empty();
+  private final State state = State.empty(JobKinds.standard());
   private final TreeMap<Integer, PartitionTrack> partitions = new TreeMap<>();
   private final DecisionMarks marks = new DecisionMarks();
   private final List<List<Object>> outlooks = new ArrayList<>();
@@ -59,7 +61,7 @@ public final class PageData {
       track(f.attempt().task().index()).began(at);
     } else if (fact instanceof Fact.ProgressMeasured f) {
       track(f.attempt().task().index()).measured(f, at);
-    } else if (fact instanceof Fact.AssignmentSet f) {
+    } else if (fact instanceof IterativeFact.AssignmentSet f) {
       track(f.task().index()).assigned(f.assigned(), at);
     } else if (fact instanceof Fact.PieceKept f) {
       track(f.attempt().task().index()).kept(f.attempt().number(), f.piece().count(), at);
@@ -86,7 +88,7 @@ public final class PageData {
         lookedAt.equals(Instant.MIN) ? latest : lookedAt.plus(job.get().interval().dividedBy(3));
     if (!latest.isBefore(next)) {
       lookedAt = latest;
-      Outlook outlook = Outlook.of(state, job.get().id(), latest);
+      Outlook outlook = state.outlook(job.get().id(), latest);
       Forecast forecast = outlook.forecast();
       outlooks.add(
           List.of(
@@ -137,10 +139,9 @@ public final class PageData {
   }
 
   private static JobSpec.Iterative iterative(JobSpec spec) {
-    return switch (spec) {
-      case JobSpec.Iterative iterative -> iterative;
-      case JobSpec.Bag bag -> throw new IllegalStateException("a bag has a page of its own");
-      case JobSpec.Workflow flow -> throw new IllegalStateException("a workflow has no page yet");
-    };
+    if (spec instanceof JobSpec.Iterative iterative) {
+      return iterative;
+    }
+    throw new IllegalStateException("this page shows iterative jobs only");
   }
 }

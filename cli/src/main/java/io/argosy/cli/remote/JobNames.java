@@ -1,12 +1,12 @@
 package io.argosy.cli.remote;
 
-import io.argosy.protocol.bag.Sources;
-import io.argosy.protocol.bag.SweepRange;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.bag.TaskSource;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.SweepRange;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.kind.bag.TaskSource;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

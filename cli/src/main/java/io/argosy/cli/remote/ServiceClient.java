@@ -234,7 +234,7 @@ public final class ServiceClient {
 
   /** Passes every entry of a job's facts, in order. */
   public void story(String job, Consumer<List<Fact>> reader) {
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     try (BufferedReader lines = lines("/v1/jobs/" + job + "/facts")) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);

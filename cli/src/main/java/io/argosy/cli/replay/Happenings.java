@@ -4,6 +4,8 @@ import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
 
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -17,7 +19,7 @@ final class Happenings {
     return switch (stimulus) { // No default: a new stimulus must not compile until it has a
       // sentence.
       case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
-      case Stimulus.BagSubmitted s ->
+      case BagStimulus.BagSubmitted s ->
           "bag "
               + s.job()
               + " was handed in, with known results of "
@@ -61,14 +63,15 @@ final class Happenings {
       case Stimulus.RentProlonged s -> s.machine() + " knows that it may stay longer";
       case Stimulus.RentGivenBack s -> s.machine() + " was released earlier, at " + s.when();
       case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
-      case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
-      case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
+      case BagStimulus.MenuMade s -> "the menu for " + s.job() + " was made";
+      case BagStimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
       case Stimulus.PlanningFailed s ->
           "no plan could be made for what is left of " + s.job() + ": " + s.reason();
       case Stimulus.ServiceResumed _ -> "the service could be reached again";
       case Stimulus.TryAgain s -> "the user wanted " + s.job() + " to be tried again";
-      case Stimulus.BagChosen s -> "the user chose how " + s.job() + " continues";
-      case Stimulus.ScheduleMade s -> "a schedule for what is left of " + s.job() + " was made";
+      case BagStimulus.BagChosen s -> "the user chose how " + s.job() + " continues";
+      case WorkflowStimulus.ScheduleMade s ->
+          "a schedule for what is left of " + s.job() + " was made";
       case Stimulus.Woke _ -> "a due instant came";
     };
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.argosy.cli.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spot;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

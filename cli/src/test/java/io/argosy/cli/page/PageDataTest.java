@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -97,9 +98,9 @@ class PageDataTest {
     book.add(List.of(measured(0, 20, 150, 5), measured(1, 20, 100, 5)));
     book.add(
         List.of(
-            new Fact.Checkpoint(JOB, at(20), 150, 10, 15, true),
-            new Fact.AssignmentSet(task(0), 225),
-            new Fact.AssignmentSet(task(1), 175)));
+            new IterativeFact.Checkpoint(JOB, at(20), 150, 10, 15, true),
+            new IterativeFact.AssignmentSet(task(0), 225),
+            new IterativeFact.AssignmentSet(task(1), 175)));
     book.add(List.of(kept(0, 0, 200, 25), kept(1, 200, 200, 35)));
     book.add(
         List.of(

@@ -57,7 +57,7 @@ class ExampleWorldsTest {
       strings = {"laptop", "late-joiner", "machine-loss", "noisy-neighbour", "spot", "three-sites"})
   void every_run_is_decided_again_alike_and_can_be_played_again(String world) {
     play(world, "argosy", 400_000);
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     List<Entry> stored =
         entries.stream()
             .map(codec::encode)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -101,10 +102,10 @@ class SentencesTest {
   void check_points_and_assignments_have_their_numbers() {
     says(
         "check-point: 12,000 iterations left at 760/s take 15.8 s; the work is shared anew",
-        new Fact.Checkpoint(Story.PI, Story.at(3), 12_000, 760, 15.79, true));
+        new IterativeFact.Checkpoint(Story.PI, Story.at(3), 12_000, 760, 15.79, true));
     says(
         "partition 1 is to do 6,000 iterations in all",
-        new Fact.AssignmentSet(Story.task(1), 6000));
+        new IterativeFact.AssignmentSet(Story.task(1), 6000));
     says(
         "partition 1 has done 500 iterations in 2.0 s, now at 250/s; it reports again in 3.0 s",
         Story.measured(1, 1, 500, 2, 250));

@@ -2,13 +2,7 @@ package io.argosy.core.engine;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rules.BagRules;
-import io.argosy.core.engine.rules.JobRules;
-import io.argosy.core.engine.rules.MergeRetry;
-import io.argosy.core.engine.rules.PlanRules;
-import io.argosy.core.engine.rules.RentRules;
-import io.argosy.core.engine.rules.ScalingRules;
-import io.argosy.core.engine.rules.ScheduleRules;
+import io.argosy.core.engine.placement.ScalingRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.State;
 import java.util.List;
@@ -35,7 +29,6 @@ public final class Kernel {
     Decision decision = new Decision(state, stimulus.at());
     switch (stimulus) { // No default: a new stimulus must not compile until it is handled.
       case Stimulus.JobSubmitted s -> JobRules.submit(decision, s);
-      case Stimulus.BagSubmitted s -> JobRules.submit(decision, s);
       case Stimulus.JobCancelled s -> JobRules.cancel(decision, s.job());
       case Stimulus.MachineJoined s -> MachineRules.join(decision, s);
       case Stimulus.MachineLost s -> MachineRules.lose(decision, s.machine());
@@ -51,23 +44,11 @@ public final class Kernel {
       case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
       case Stimulus.ShareSet s -> SharingRules.set(decision, s.share());
       case Stimulus.ScalingBegan s -> ScalingRules.begin(decision, s);
-      case Stimulus.RentAnswered s -> RentRules.answered(decision, s);
-      case Stimulus.RentProlonged s -> RentRules.prolonged(decision, s);
-      case Stimulus.RentEnded s -> RentRules.end(decision, s);
-      case Stimulus.RentGivenBack s -> RentRules.givenBack(decision, s);
-      case Stimulus.MenuMade s -> PlanRules.menu(decision, s);
-      case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
-      case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
-      case Stimulus.ScheduleMade s -> ScheduleRules.made(decision, s);
-      case Stimulus.PlanningFailed s -> {
-        PlanRules.failed(decision, s);
-        ScheduleRules.failed(decision, s);
-      }
-      case Stimulus.ServiceResumed s -> RentRules.resume(decision);
-      case Stimulus.TryAgain s -> {
-        WorkflowRetry.ask(decision, s.job());
-        MergeRetry.ask(decision, s.job());
-      }
+      case Stimulus.OfRental s -> KindEvents.rented(decision, s);
+      case Stimulus.PlanningFailed s -> KindEvents.computationFailed(decision, s);
+      case Stimulus.ServiceResumed _ -> KindEvents.serviceResumed(decision);
+      case Stimulus.TryAgain s -> KindEvents.tryAgain(decision, s.job());
+      case Stimulus.OfKind s -> KindEvents.ofKind(decision, s);
       case Stimulus.Woke s -> JobRules.wake(decision);
     }
     return decision.facts();

@@ -3,13 +3,11 @@ package io.argosy.core.engine;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rules.Backfill;
-import io.argosy.core.engine.rules.Balancing;
-import io.argosy.core.engine.rules.FlowRules;
-import io.argosy.core.engine.rules.PlacementRules;
-import io.argosy.core.engine.rules.Preemption;
-import io.argosy.core.engine.rules.RentRules;
+import io.argosy.core.engine.placement.Backfill;
+import io.argosy.core.engine.placement.PlacementRules;
+import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
+import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
@@ -31,8 +29,9 @@ final class MachineRules {
 
   /** A connected machine may change its slots; a repeated registration changes nothing. */
   static void join(Decision decision, Stimulus.MachineJoined joined) {
-    if (decision.state().rentalRefs.containsKey(joined.machine())) {
-      RentRules.join(decision, joined);
+    Optional<JobState> renter = decision.state().renterOf(joined.machine());
+    if (renter.isPresent()) {
+      renter.get().kind().on(decision, renter.get(), new JobEvent.RentalUp(joined));
       return;
     }
     Optional<Machine> known = decision.state().machine(joined.machine());
@@ -48,9 +47,9 @@ final class MachineRules {
         new Fact.MachineUp(
             joined.machine(), joined.site(), joined.slots(), joined.maxSlots(), decision.at()));
     stopStrays(decision, joined.machine());
-    decision.state().jobs().stream()
-        .filter(JobState::isFlow)
-        .forEach(job -> FlowRules.grow(decision, job));
+    for (JobState job : decision.state().jobs()) {
+      job.kind().on(decision, job, new JobEvent.MachineUp());
+    }
     Backfill.fill(decision);
     PlacementRules.place(decision);
   }
@@ -67,8 +66,9 @@ final class MachineRules {
 
   static void lose(Decision decision, MachineId machine) {
     State state = decision.state();
-    if (state.rentalRefs.containsKey(machine)) {
-      RentRules.lose(decision, machine);
+    Optional<JobState> renter = state.renterOf(machine);
+    if (renter.isPresent()) {
+      renter.get().kind().on(decision, renter.get(), new JobEvent.RentalDown(machine));
       return;
     }
     if (state.machine(machine).isEmpty()) {
@@ -79,25 +79,16 @@ final class MachineRules {
     for (TaskId id : List.copyOf(state.placed.getOrDefault(machine, new TreeSet<>()))) {
       JobState job = state.existing(id.job());
       Worker worker = state.existing(id);
-      boolean needed = !job.isFlow() || FlowRules.isNeeded(job);
-      boolean again = job.phase == JobState.Phase.RUNNING && worker.isStaying() && needed;
+      boolean running = job.phase == JobState.Phase.RUNNING;
+      boolean again = running && worker.isStaying() && job.kind().requeues(job);
       decision.settleAll(worker.attemptId());
       decision.emit(new Fact.AttemptLost(worker.attemptId(), decision.at(), machine, again));
       touched.add(job);
     }
     settleStrays(decision, machine);
-    touched.forEach(job -> advance(decision, job));
+    touched.forEach(job -> job.kind().on(decision, job, new JobEvent.WorkersLost()));
     PlacementRules.place(decision);
     Preemption.make(decision);
-  }
-
-  private static void advance(Decision decision, JobState job) {
-    if (job.isFlow()) {
-      FlowRules.recall(decision, job);
-      FlowRules.advance(decision, job);
-    } else {
-      Balancing.roundSoon(decision, job);
-    }
   }
 
   /** A stop for a stray can no longer be answered; it is issued again when the machine returns. */

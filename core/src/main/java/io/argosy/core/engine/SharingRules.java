@@ -1,9 +1,9 @@
 package io.argosy.core.engine;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.rules.Backfill;
-import io.argosy.core.engine.rules.PlacementRules;
-import io.argosy.core.engine.rules.Preemption;
+import io.argosy.core.engine.placement.Backfill;
+import io.argosy.core.engine.placement.PlacementRules;
+import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.model.Share;
 

@@ -7,7 +7,7 @@ import java.util.List;
  * Turns signs into a band. The constants were tuned on the seeds that docs/algorithms/forecast.md
  * names, and checked on others; equations (F6) to (F10) are there.
  */
-final class Bands {
+public final class Bands {
   /** (F6) the last messages, and the part of an interval that the last round costs: least, mean. */
   private static final double LAST_SECONDS = 0.1;
 
@@ -50,7 +50,7 @@ final class Bands {
 
   private Bands() {}
 
-  static Forecast of(Signs signs) {
+  public static Forecast of(Signs signs) {
     if (signs.etaSeconds() == Double.POSITIVE_INFINITY) {
       return Forecast.UNKNOWN;
     }

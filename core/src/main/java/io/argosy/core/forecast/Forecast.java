@@ -1,9 +1,6 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.JobId;
 import java.time.Instant;
 import java.util.List;
 
@@ -39,22 +36,11 @@ public record Forecast(
   public static final Forecast UNKNOWN =
       new Forecast(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-  private static final Forecast OVER = new Forecast(0, 0, 0);
+  /** The job is over. */
+  public static final Forecast OVER = new Forecast(0, 0, 0);
 
   /** The tenth and ninetieth percentile of a normal distribution, in standard deviations. */
-  static final double TENTH = 1.2816;
-
-  /** The forecast for an existing job. */
-  public static Forecast of(State state, JobId id, Instant now) {
-    JobState job = state.job(id).orElseThrow();
-    if (job.isBag()) {
-      return BagOutlook.of(job, now).forecast();
-    }
-    if (job.isFlow()) {
-      return FlowOutlook.of(state, job, now);
-    }
-    return job.phase() == JobState.Phase.RUNNING ? Bands.of(Signs.of(state, job, now)) : OVER;
-  }
+  public static final double TENTH = 1.2816;
 
   /** Whether there is a forecast. */
   public boolean isKnown() {

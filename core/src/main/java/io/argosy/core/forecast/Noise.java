@@ -1,7 +1,7 @@
 package io.argosy.core.forecast;
 
 /** (F8), (F9) the deviation from the expected end, without surprises. */
-final class Noise {
+public final class Noise {
   /** (F8) the part of the walk's deviation that shows: speeds revert in the long run. */
   private static final double WALK = 0.66;
 

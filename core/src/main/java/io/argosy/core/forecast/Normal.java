@@ -1,7 +1,7 @@
 package io.argosy.core.forecast;
 
 /** The normal distribution. */
-final class Normal {
+public final class Normal {
   private Normal() {}
 
   /**

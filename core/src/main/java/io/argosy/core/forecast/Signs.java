@@ -1,12 +1,5 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.balance.BalanceInput;
-import io.argosy.core.engine.placement.BalanceView;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
-import io.argosy.core.engine.worker.Worker;
-import java.time.Instant;
-
 /**
  * What the state shows about a running job. Equations (F1) to (F5) of docs/algorithms/forecast.md.
  *
@@ -26,7 +19,7 @@ import java.time.Instant;
  * @param missing (F5) the part of all partitions that never had a slot
  * @param guessed the part of the speed that is not measured but the mean of the others
  */
-record Signs(
+public record Signs(
     double etaSeconds,
     double elapsedSeconds,
     double intervalSeconds,
@@ -40,14 +33,4 @@ record Signs(
     double measures,
     int machines,
     double missing,
-    double guessed) {
-
-  static Signs of(State state, JobState job, Instant now) {
-    BalanceInput balanceInput = BalanceView.of(state, job, now);
-    SignSums signSums = new SignSums(now, balanceInput.etaSeconds());
-    for (Worker worker : state.tasks(job.id())) {
-      signSums.add(worker);
-    }
-    return signSums.signs(job, balanceInput.remaining());
-  }
-}
+    double guessed) {}

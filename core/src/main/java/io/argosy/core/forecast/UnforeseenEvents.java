@@ -4,7 +4,7 @@ package io.argosy.core.forecast;
  * (F8) events without warning: a machine disconnects, a third of the slots slow down. A prior by
  * progress; nothing of it is learned from the job.
  */
-final class UnforeseenEvents {
+public final class UnforeseenEvents {
   /** In one case of five the event costs more than this part of the rest after it. */
   private static final double COSTS = 0.268;
 

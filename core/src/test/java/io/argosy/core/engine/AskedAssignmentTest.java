@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.spec.Deadline;
@@ -41,11 +43,13 @@ class AskedAssignmentTest {
   @Test
   void ruper_shares_at_every_report_from_the_second_measure_on() {
     twoRunning("ruper");
-    assertThat(only(reportAndAsk(10, 0, 100), Fact.Checkpoint.class)).isEmpty();
-    assertThat(only(reportAndAsk(11, 1, 110), Fact.Checkpoint.class)).isEmpty();
+    assertThat(only(reportAndAsk(10, 0, 100), IterativeFact.Checkpoint.class)).isEmpty();
+    assertThat(only(reportAndAsk(11, 1, 110), IterativeFact.Checkpoint.class)).isEmpty();
     for (int second = 20; second < 50; second += 10) {
-      assertThat(only(reportAndAsk(second, 0, 10L * second), Fact.Checkpoint.class)).hasSize(1);
-      assertThat(only(reportAndAsk(second + 1, 1, 10L * second), Fact.Checkpoint.class)).hasSize(1);
+      assertThat(only(reportAndAsk(second, 0, 10L * second), IterativeFact.Checkpoint.class))
+          .hasSize(1);
+      assertThat(only(reportAndAsk(second + 1, 1, 10L * second), IterativeFact.Checkpoint.class))
+          .hasSize(1);
     }
     script.instructedOnly("2 Start, 2 Steer");
   }
@@ -57,7 +61,7 @@ class AskedAssignmentTest {
     reportAndAsk(11, 1, 110);
     reportAndAsk(20, 0, 200);
     reportAndAsk(21, 1, 210);
-    assertThat(only(reportAndAsk(30, 0, 300), Fact.Checkpoint.class)).isEmpty();
+    assertThat(only(reportAndAsk(30, 0, 300), IterativeFact.Checkpoint.class)).isEmpty();
     script.instructedOnly("2 Start");
   }
 
@@ -134,7 +138,7 @@ class AskedAssignmentTest {
     script.at(500).started(0, 1);
     assertThat(Duration.between(script.job().acceptedAt(), script.job().deadline().orElseThrow()))
         .isEqualTo(Duration.ofSeconds(600));
-    State restored = State.of(script.kernel.state().snapshot());
+    State restored = State.of(JobKinds.standard(), script.kernel.state().snapshot());
     assertThat(restored.snapshot()).isEqualTo(script.kernel.state().snapshot());
     script.at(599).woke();
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);

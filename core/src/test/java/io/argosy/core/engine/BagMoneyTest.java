@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;
@@ -17,6 +18,7 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Promise.Otherwise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -120,7 +122,7 @@ class BagMoneyTest {
     int rents = world.bag().rents().size();
     world.tell(chosen(world, world.bag().choosing(), promise(3000)));
     world.advance();
-    assertThat(world.bag().awaitsChoice()).isTrue();
+    assertThat(BagState.awaitsChoice(world.job())).isTrue();
     assertThat(world.bag().rents()).hasSize(rents);
     world.tell(chosen(world, new Choosing.ByNumber(1), promise(3000)));
     world.advance();
@@ -132,7 +134,8 @@ class BagMoneyTest {
     BagWorld world = new BagWorld(BagMoneyTest::length);
     world.play(bag(Billing.PER_HOUR, promise(400), new Choosing.Wait()));
     world.tell(chosen(world, new Choosing.ByNumber(2), promise(400)));
-    world.advance(() -> world.bag().stage() == BagState.Stage.RUNNING && !world.bag().isPlanning());
+    world.advance(
+        () -> world.bag().stage() == BagState.Stage.RUNNING && !BagState.isPlanning(world.job()));
     long menus = menus(world);
     world.tell(chosen(world, new Choosing.ByNumber(2), promise(900)));
     world.advance();
@@ -168,13 +171,13 @@ class BagMoneyTest {
     return world[0].advance();
   }
 
-  private static Stimulus.BagChosen chosen(BagWorld world, Choosing choosing, Promise promise) {
-    return new Stimulus.BagChosen(
+  private static BagStimulus.BagChosen chosen(BagWorld world, Choosing choosing, Promise promise) {
+    return new BagStimulus.BagChosen(
         world.kernel.state().at(), BagWorld.JOB, choosing, promise, Money.ZERO);
   }
 
   private static long menus(BagWorld world) {
-    return world.facts.stream().filter(Fact.MenuReady.class::isInstance).count();
+    return world.facts.stream().filter(BagFact.MenuReady.class::isInstance).count();
   }
 
   private static double length(long task, String offer) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -57,7 +60,7 @@ class BagReuseTest {
     rest.play(bag(1000), List.of(new Interval(0, 900)));
 
     assertThat(sampled(all)).isGreaterThanOrEqualTo(30);
-    assertThat(rest.facts).hasAtLeastOneElementOfType(Fact.BagSampled.class);
+    assertThat(rest.facts).hasAtLeastOneElementOfType(BagFact.BagSampled.class);
     assertThat(ran(rest)).hasSize(100).allMatch(task -> task >= 900);
     assertThat(rest.spent()).isLessThan(all.spent());
   }
@@ -78,10 +81,10 @@ class BagReuseTest {
     world.play(bag(200), List.of(new Interval(3, 5)));
 
     Snapshot snapshot = world.kernel.state().snapshot();
-    State again = State.of(snapshot);
+    State again = State.of(JobKinds.standard(), snapshot);
 
     assertThat(again.snapshot()).isEqualTo(snapshot);
-    assertThat(again.existing(BagWorld.JOB).bag().reused()).isEqualTo(5);
+    assertThat(BagState.of(again.existing(BagWorld.JOB)).reused()).isEqualTo(5);
   }
 
   @Test
@@ -93,7 +96,7 @@ class BagReuseTest {
     Reused more = new Reused(List.of(new Interval(0, 10)), new ResultRef(1, "a list"));
     List<Fact> facts =
         world.kernel.handle(
-            new Stimulus.BagSubmitted(
+            new BagStimulus.BagSubmitted(
                 BagWorld.START.plusSeconds(1_000_000), BagWorld.JOB, bag(10), Claim.NONE, more));
     assertThat(facts).isEmpty();
   }
@@ -116,7 +119,7 @@ class BagReuseTest {
 
   private static long sampled(BagWorld world) {
     return world.facts.stream()
-        .takeWhile(fact -> !(fact instanceof Fact.BagSampled))
+        .takeWhile(fact -> !(fact instanceof BagFact.BagSampled))
         .filter(Fact.TaskMeasured.class::isInstance)
         .count();
   }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;
@@ -16,6 +17,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +39,7 @@ class BagRoomTest {
             world.bag().stage() == BagState.Stage.CHOOSING
                 && world.bag().rents().stream().anyMatch(it -> it.phase() == Rental.Phase.LEAVING));
     world.tell(
-        new Stimulus.BagChosen(
+        new BagStimulus.BagChosen(
             world.kernel.state().at(),
             BagWorld.JOB,
             new Choosing.ByRule(Rule.FASTEST),
@@ -51,11 +53,11 @@ class BagRoomTest {
   }
 
   private static long mostAtOnce(BagWorld world) {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     long most = 0;
     for (Fact fact : world.facts) {
       state.apply(fact);
-      List<Rental> rentals = state.existing(BagWorld.JOB).bag().rents();
+      List<Rental> rentals = BagState.of(state.existing(BagWorld.JOB)).rents();
       for (int offer = 0; offer < 2; offer++) {
         int type = offer;
         most =

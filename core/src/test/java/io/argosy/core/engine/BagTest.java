@@ -3,9 +3,9 @@ package io.argosy.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;
@@ -17,6 +17,7 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Promise.Otherwise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +50,7 @@ class BagTest {
     BagWorld world = new BagWorld(BagTest::length).play(bag(300, 400, "bats"));
     List<Fact.TaskMeasured> sample =
         world.facts.stream()
-            .takeWhile(fact -> !(fact instanceof Fact.BagSampled))
+            .takeWhile(fact -> !(fact instanceof BagFact.BagSampled))
             .filter(Fact.TaskMeasured.class::isInstance)
             .map(Fact.TaskMeasured.class::cast)
             .toList();
@@ -69,10 +70,10 @@ class BagTest {
   void only_surplus_machines_leave_if_their_paid_time_ends_together() {
     BagWorld world = new BagWorld(BagTest::length);
     world.play(with(bag(300, 400, "argosy"), new Choosing.ByRule(Rule.CHEAPEST), promise(400)));
-    List<Fact.PlanChecked> checks =
+    List<BagFact.PlanChecked> checks =
         world.facts.stream()
-            .filter(Fact.PlanChecked.class::isInstance)
-            .map(Fact.PlanChecked.class::cast)
+            .filter(BagFact.PlanChecked.class::isInstance)
+            .map(BagFact.PlanChecked.class::cast)
             .toList();
     // The first check is of the plan itself; then some of the seven sampling machines continue.
     assertThat(checks.get(1).possible()).isPositive();
@@ -89,7 +90,7 @@ class BagTest {
     assertThat(world.bag().missing().orElseThrow().isPositive()).isTrue();
     assertThat(world.spent()).isLessThanOrEqualTo(Money.of(150));
     world.tell(
-        new Stimulus.BagChosen(
+        new BagStimulus.BagChosen(
             world.kernel.state().at(),
             BagWorld.JOB,
             new Choosing.ByRule(Rule.CHEAPEST),
@@ -109,14 +110,14 @@ class BagTest {
     assertThat(world.bag().stage()).isEqualTo(BagState.Stage.CHOOSING);
     assertThat(world.bag().menu()).isPresent();
     world.tell(
-        new Stimulus.BagChosen(
+        new BagStimulus.BagChosen(
             world.kernel.state().at(),
             BagWorld.JOB,
             world.bag().choosing(),
             promise(3000),
             Money.ZERO));
-    assertThat(world.bag().isPlanning()).isTrue();
-    assertThat(world.bag().awaitsChoice()).isFalse();
+    assertThat(BagState.isPlanning(world.job())).isTrue();
+    assertThat(BagState.awaitsChoice(world.job())).isFalse();
     world.advance();
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
   }
@@ -130,7 +131,7 @@ class BagTest {
     int fastest = world.bag().menu().orElseThrow().choices().size();
     assertThat(fastest).isGreaterThan(3);
     world.tell(
-        new Stimulus.BagChosen(
+        new BagStimulus.BagChosen(
             world.kernel.state().at(),
             BagWorld.JOB,
             new Choosing.ByNumber(fastest),
@@ -148,7 +149,7 @@ class BagTest {
     Promise promise =
         new Promise(Optional.of(new Deadline.By(soon)), Otherwise.CONTINUE, Optional.empty());
     world.tell(
-        new Stimulus.BagChosen(
+        new BagStimulus.BagChosen(
             world.kernel.state().at(),
             BagWorld.JOB,
             new Choosing.ByNumber(1),

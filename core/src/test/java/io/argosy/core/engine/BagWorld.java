@@ -4,9 +4,12 @@ import io.argosy.core.bag.Planner;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -38,7 +41,7 @@ public final class BagWorld {
   public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   public static final JobId JOB = new JobId("bag");
 
-  public final Kernel kernel = new Kernel(State.empty());
+  public final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   public final List<Fact> facts = new ArrayList<>();
   private final PriorityQueue<Event> events = new PriorityQueue<>();
   private final Map<AttemptId, Instant> began = new HashMap<>();
@@ -55,7 +58,7 @@ public final class BagWorld {
   final Set<String> dead = new HashSet<>();
 
   /** Plans that cannot be computed. */
-  Predicate<Instruction.Plan> unplannable = plan -> false;
+  Predicate<ComputePlan> unplannable = plan -> false;
 
   /** How long a released machine takes to be gone. */
   double goesAfter;
@@ -84,7 +87,7 @@ public final class BagWorld {
   }
 
   public BagState bag() {
-    return job().bag();
+    return BagState.of(job());
   }
 
   Duration elapsed() {
@@ -100,7 +103,7 @@ public final class BagWorld {
   /** Like {@link #play}, with results of an earlier bag. */
   BagWorld play(JobSpec.Bag spec, List<Interval> known) {
     Reused reused = new Reused(known, new ResultRef(1, "a list"));
-    tell(new Stimulus.BagSubmitted(now, JOB, spec, Claim.NONE, reused));
+    tell(new BagStimulus.BagSubmitted(now, JOB, spec, Claim.NONE, reused));
     return advance();
   }
 
@@ -158,14 +161,14 @@ public final class BagWorld {
         gone.add(release.machine());
         after(goesAfter, () -> tell(new Stimulus.RentEnded(now, release.machine(), "released")));
       }
-      case Instruction.Plan plan when unplannable.test(plan) ->
+      case ComputePlan plan when unplannable.test(plan) ->
           tell(new Stimulus.PlanningFailed(now, id, plan.job(), "a number was too large"));
-      case Instruction.Plan plan ->
+      case ComputePlan plan ->
           tell(
               plan.menu()
-                  ? new Stimulus.MenuMade(now, id, plan.job(), Planner.menu(plan.request()))
-                  : new Stimulus.PlanMade(now, id, plan.job(), Planner.choose(plan.request())));
-      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
+                  ? new BagStimulus.MenuMade(now, id, plan.job(), Planner.menu(plan.request()))
+                  : new BagStimulus.PlanMade(now, id, plan.job(), Planner.choose(plan.request())));
+      case Instruction.Compute c -> throw new AssertionError("nothing else to compute: " + c);
       case Instruction.Merge merge ->
           tell(new Stimulus.ResultsMerged(now, id, merge.job(), mergeFails));
       case Instruction.Start start -> {

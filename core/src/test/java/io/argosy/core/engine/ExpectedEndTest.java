@@ -31,7 +31,7 @@ class ExpectedEndTest {
       script.at(second).report(0, 1, Math.min(40_000, (long) done), second);
       script.at(second).report(1, 1, 10L * second, second);
 
-      Outlook outlook = Outlook.of(script.kernel.state(), JOB, START.plusSeconds(second));
+      Outlook outlook = script.kernel.state().outlook(JOB, START.plusSeconds(second));
 
       assertThat(outlook.etaSeconds())
           .as("after %d s", second)

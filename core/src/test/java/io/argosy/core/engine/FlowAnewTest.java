@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import java.util.List;
@@ -28,7 +30,7 @@ class FlowAnewTest {
     }
     assertThat(script.whys()).hasSize(1);
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
-    script.instructedOnly("1 Merge, 1 Schedule, 1 Start, 6 Steer, 1 Stop");
+    script.instructedOnly("1 ComputeSchedule, 1 Merge, 1 Start, 6 Steer, 1 Stop");
   }
 
   @Test
@@ -43,7 +45,7 @@ class FlowAnewTest {
         .first()
         .isInstanceOfSatisfying(
             Reason.OffSpeed.class, off -> assertThat(off.machine()).isEqualTo(new MachineId("m")));
-    script.instructedOnly("2 Schedule, 1 Start, 6 Steer");
+    script.instructedOnly("2 ComputeSchedule, 1 Start, 6 Steer");
   }
 
   @Test
@@ -54,7 +56,7 @@ class FlowAnewTest {
     script.after(60);
 
     assertThat(sinceFirst()).isNotEmpty().allMatch(reason -> reason instanceof Reason.PlanLate);
-    script.instructedOnly("7 Schedule, 1 Start, 1 Steer");
+    script.instructedOnly("7 ComputeSchedule, 1 Start, 1 Steer");
   }
 
   @Test
@@ -63,8 +65,8 @@ class FlowAnewTest {
     script.after(5).lost("b");
 
     assertThat(sinceFirst()).first().isInstanceOf(Reason.Unplanned.class);
-    assertThat(script.job(JOB).flow().plan()).hasSize(5);
-    script.instructedOnly("2 Schedule, 2 Start, 2 Steer");
+    assertThat(FlowState.of(script.job(JOB)).plan()).hasSize(5);
+    script.instructedOnly("2 ComputeSchedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -73,8 +75,8 @@ class FlowAnewTest {
     script.after(0.2).machine("b", 1).after(0.2).machine("c", 1).after(2);
 
     assertThat(sinceFirst()).hasSize(1).allMatch(reason -> reason instanceof Reason.OtherWorkers);
-    assertThat(script.job(JOB).flow().running()).hasSize(3);
-    script.instructedOnly("2 Schedule, 3 Start, 3 Steer");
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSize(3);
+    script.instructedOnly("2 ComputeSchedule, 3 Start, 3 Steer");
   }
 
   @Test
@@ -88,10 +90,10 @@ class FlowAnewTest {
     script.submit(third, flow(1, false, 0, 1));
 
     assertThat(
-            script.all(Fact.ScheduleSet.class).stream()
+            script.all(WorkflowFact.ScheduleSet.class).stream()
                 .map(set -> set.assignments().getFirst().seconds()))
         .as("with the pull, without it, and with it where nobody brought it")
         .containsExactly(12.0, 10.0, 12.0);
-    script.instructedOnly("2 Merge, 3 Schedule, 3 Start, 3 Steer, 2 Stop");
+    script.instructedOnly("3 ComputeSchedule, 2 Merge, 3 Start, 3 Steer, 2 Stop");
   }
 }

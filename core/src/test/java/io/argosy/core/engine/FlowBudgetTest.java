@@ -4,10 +4,11 @@ import static io.argosy.core.engine.FlowScript.JOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.WorkflowBudget;
-import io.argosy.core.engine.state.FlowState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowBudget;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -51,7 +52,7 @@ class FlowBudgetTest {
   }
 
   private WorkflowBudget purse() {
-    return script.job(JOB).flow().purse();
+    return FlowState.of(script.job(JOB)).purse();
   }
 
   @Test
@@ -66,22 +67,22 @@ class FlowBudgetTest {
     assertThat(purse().setAside()).as("for the next one").isEqualTo(thousandths(100));
     assertThat(purse().bill())
         .containsExactly(new WorkflowBudget.Paid(new MachineId("m"), 1, 12, thousandths(12)));
-    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 2 Steer");
   }
 
   @Test
   void a_task_waits_until_there_is_money_for_it_whatever_slots_are_free() {
     script.machine("m", 2).submit(JOB, flow(2, false, 150));
-    assertThat(script.job(JOB).flow().running()).hasSize(1);
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSize(1);
 
-    int first = script.job(JOB).flow().running().getFirst().task();
+    int first = FlowState.of(script.job(JOB)).running().getFirst().task();
     script.after(12).done(JOB, first);
 
-    assertThat(script.job(JOB).flow().running()).hasSize(1);
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSize(1);
     script.after(12).done(JOB, 1 - first);
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
     assertThat(purse().spent()).isEqualTo(thousandths(24));
-    script.instructedOnly("1 Merge, 1 Schedule, 2 Start, 2 Steer, 2 Stop");
+    script.instructedOnly("1 ComputeSchedule, 1 Merge, 2 Start, 2 Steer, 2 Stop");
   }
 
   @Test
@@ -92,12 +93,12 @@ class FlowBudgetTest {
     assertThat(purse().spent()).isEqualTo(thousandths(30));
 
     script.after(2);
-    assertThat(script.job(JOB).flow().running()).hasSize(1);
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSize(1);
     script.after(500).lost("m");
 
     assertThat(purse().spent()).isEqualTo(thousandths(130));
     assertThat(purse().setAside()).isEqualTo(Money.ZERO);
-    script.instructedOnly("2 Schedule, 2 Start, 2 Steer");
+    script.instructedOnly("2 ComputeSchedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -110,7 +111,7 @@ class FlowBudgetTest {
             new Outcome.Failed(
                 "the budget does not pay for what is left: 1 of 3 tasks are done", ""));
     assertThat(purse().spent()).isEqualTo(thousandths(12));
-    script.instructedOnly("1 Schedule, 1 Start, 1 Steer, 1 Stop");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 1 Steer, 1 Stop");
   }
 
   @Test
@@ -119,7 +120,7 @@ class FlowBudgetTest {
     script.submit(JOB, flow(6, false, 1_100));
     for (int step = 0; step < 6; step++) {
       script.after(12);
-      List<FlowState.Running> running = script.job(JOB).flow().running();
+      List<FlowState.Running> running = FlowState.of(script.job(JOB)).running();
       assertThat(running).isNotEmpty();
       script.done(JOB, running.getFirst().task());
     }
@@ -133,7 +134,7 @@ class FlowBudgetTest {
               assertThat(line.machine()).isEqualTo(new MachineId("m"));
               assertThat(line.tasks()).isGreaterThanOrEqualTo(5);
             });
-    script.instructedOnly("1 Merge, 4 Schedule, 4 Start, 6 Steer, 4 Stop");
+    script.instructedOnly("4 ComputeSchedule, 1 Merge, 4 Start, 6 Steer, 4 Stop");
   }
 
   @Test
@@ -154,20 +155,20 @@ class FlowBudgetTest {
             flow.limits());
     script.machine("dear", 1).submit(JOB, described).after(60);
     assertThat(script.job(JOB).outcome()).isEmpty();
-    assertThat(script.job(JOB).flow().running()).isEmpty();
+    assertThat(FlowState.of(script.job(JOB)).running()).isEmpty();
 
     script.machine("m", 1).after(2);
 
     assertThat(script.placeOf(JOB, 0)).contains("m");
-    script.instructedOnly("1 Schedule, 1 Start, 1 Steer");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 1 Steer");
   }
 
   @Test
   void a_workflow_with_enough_money_uses_all_machines() {
     script.machine("dear", 4).machine("m", 1).submit(JOB, flow(6, false, 100_000));
 
-    assertThat(script.job(JOB).flow().running()).hasSizeGreaterThan(1);
-    script.instructedOnly("1 Schedule, 4 Start, 4 Steer");
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSizeGreaterThan(1);
+    script.instructedOnly("1 ComputeSchedule, 4 Start, 4 Steer");
   }
 
   @Test
@@ -175,10 +176,11 @@ class FlowBudgetTest {
     script.machine("m", 1).submit(JOB, flow(2, true, 1_000)).after(12).done(JOB, 0);
 
     Snapshot stored = script.kernel.state().snapshot();
-    WorkflowBudget again = State.of(stored).job(JOB).orElseThrow().flow().purse();
+    WorkflowBudget again =
+        FlowState.of(State.of(JobKinds.standard(), stored).job(JOB).orElseThrow()).purse();
 
     assertThat(again.bill()).isEqualTo(purse().bill());
     assertThat(again.setAside()).isEqualTo(purse().setAside());
-    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 2 Steer");
   }
 }

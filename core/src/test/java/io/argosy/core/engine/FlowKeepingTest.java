@@ -9,7 +9,8 @@ import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.state.FlowState;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.spec.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,19 +35,19 @@ class FlowKeepingTest {
 
   private Map<Integer, Integer> lanes() {
     Map<Integer, Integer> workers = new TreeMap<>();
-    script.job(JOB).flow().plan().forEach(one -> workers.put(one.task(), one.worker()));
+    FlowState.of(script.job(JOB)).plan().forEach(one -> workers.put(one.task(), one.worker()));
     return workers;
   }
 
   /** Lets the running tasks end after this time. */
   private void round(double seconds) {
     script.after(seconds);
-    List<FlowState.Running> running = script.job(JOB).flow().running();
+    List<FlowState.Running> running = FlowState.of(script.job(JOB)).running();
     running.forEach(one -> script.done(JOB, one.task()));
   }
 
   private Reason last() {
-    return script.all(Fact.ScheduleSet.class).getLast().why();
+    return script.all(WorkflowFact.ScheduleSet.class).getLast().why();
   }
 
   @Test
@@ -65,7 +66,7 @@ class FlowKeepingTest {
     assertThat(planned).containsAllEntriesOf(lanes());
     assertThat(lanes()).hasSize(21);
 
-    double length = script.job(JOB).flow().plan().getFirst().seconds();
+    double length = FlowState.of(script.job(JOB)).plan().getFirst().seconds();
     assertThat(length).as("what is known now is planned with").isBetween(15.0, 24.0);
     for (int i = 0; i < 12; i++) {
       round(24);
@@ -74,7 +75,7 @@ class FlowKeepingTest {
     assertThat(script.whys())
         .as("at most twice for each machine, until it is known how slow it is")
         .hasSizeLessThanOrEqualTo(5);
-    script.instructedOnly("1 Merge, 4 Schedule, 3 Start, 30 Steer, 3 Stop");
+    script.instructedOnly("4 ComputeSchedule, 1 Merge, 3 Start, 30 Steer, 3 Stop");
   }
 
   @Test
@@ -89,7 +90,7 @@ class FlowKeepingTest {
 
     assertThat(last()).isInstanceOf(Reason.OffSpeed.class);
     assertThat(lanes().values()).hasSizeGreaterThan(10).doesNotContainSequence(2, 2, 2, 2);
-    script.instructedOnly("2 Schedule, 5 Start, 9 Steer, 2 Stop");
+    script.instructedOnly("2 ComputeSchedule, 5 Start, 9 Steer, 2 Stop");
   }
 
   @Test
@@ -102,7 +103,7 @@ class FlowKeepingTest {
 
     assertThat(last()).isEqualTo(new Reason.LanesKept(0));
     assertThat(planned).containsAllEntriesOf(lanes());
-    script.instructedOnly("2 Schedule, 3 Start, 9 Steer");
+    script.instructedOnly("2 ComputeSchedule, 3 Start, 9 Steer");
   }
 
   @Test
@@ -113,6 +114,6 @@ class FlowKeepingTest {
 
     assertThat(last()).isInstanceOf(Reason.Unplanned.class);
     assertThat(lanes()).hasSize(28);
-    script.instructedOnly("2 Schedule, 3 Start, 3 Steer");
+    script.instructedOnly("2 ComputeSchedule, 3 Start, 3 Steer");
   }
 }

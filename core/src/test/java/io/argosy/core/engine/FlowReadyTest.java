@@ -3,6 +3,7 @@ package io.argosy.core.engine;
 import static io.argosy.core.engine.FlowScript.JOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.SiteSpec;
 import java.util.List;
@@ -46,7 +47,7 @@ class FlowReadyTest {
     assertThat(workersOn("near")).isEqualTo(2);
     assertThat(workersOn("far")).isZero();
     assertThat(script.whys()).hasSize(1);
-    script.instructedOnly("1 Schedule, 2 Start, 2 Steer");
+    script.instructedOnly("1 ComputeSchedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -57,7 +58,7 @@ class FlowReadyTest {
     script.after(2);
 
     assertThat(workersOn("far")).isEqualTo(2);
-    assertThat(script.job(JOB).flow().running()).hasSize(2);
-    script.instructedOnly("1 Schedule, 2 Start, 2 Steer");
+    assertThat(FlowState.of(script.job(JOB)).running()).hasSize(2);
+    script.instructedOnly("1 ComputeSchedule, 2 Start, 2 Steer");
   }
 }

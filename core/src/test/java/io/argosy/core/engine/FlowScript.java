@@ -10,6 +10,10 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -34,7 +38,7 @@ final class FlowScript extends InstructionTally {
   static final JobId JOB = new JobId("flow");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  final Kernel kernel = new Kernel(State.empty());
+  final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   final List<Fact> facts = new ArrayList<>();
 
   /** Machines that refuse every worker. */
@@ -112,7 +116,7 @@ final class FlowScript extends InstructionTally {
   }
 
   private Optional<Worker> on(JobId id, int task) {
-    return job(id).flow().running().stream()
+    return FlowState.of(job(id)).running().stream()
         .filter(running -> running.task() == task)
         .map(running -> kernel.state().tasks(id).get(running.worker()))
         .findFirst();
@@ -145,8 +149,8 @@ final class FlowScript extends InstructionTally {
   List<Reason> whys() {
     return all(Fact.Instructed.class).stream()
         .map(Fact.Instructed::instruction)
-        .filter(what -> what instanceof Instruction.Schedule)
-        .map(what -> ((Instruction.Schedule) what).why())
+        .filter(what -> what instanceof ComputeSchedule)
+        .map(what -> ((ComputeSchedule) what).why())
         .toList();
   }
 
@@ -175,18 +179,18 @@ final class FlowScript extends InstructionTally {
           handle(new Stimulus.WorkSteered(now, id, steer.attempt(), List.of()));
       case Instruction.Stop stop ->
           handle(new Stimulus.AttemptEnded(now, stop.attempt(), new Ending.Finished()));
-      case Instruction.Schedule schedule -> {
-        JobSpec.Workflow spec = job(schedule.job()).flow().spec();
+      case ComputeSchedule schedule -> {
+        JobSpec.Workflow spec = FlowState.of(job(schedule.job())).spec();
         handle(scheduled(id, schedule, spec));
       }
       default -> {} // Merges do not matter here.
     }
   }
 
-  private Stimulus scheduled(InstructionId id, Instruction.Schedule asked, JobSpec.Workflow spec) {
+  private Stimulus scheduled(InstructionId id, ComputeSchedule asked, JobSpec.Workflow spec) {
     try {
       List<Assignment> made = scheduler.apply(spec, asked.request());
-      return new Stimulus.ScheduleMade(now, id, asked.job(), made);
+      return new WorkflowStimulus.ScheduleMade(now, id, asked.job(), made);
     } catch (ArithmeticException e) {
       return new Stimulus.PlanningFailed(now, id, asked.job(), String.valueOf(e.getMessage()));
     }

@@ -38,7 +38,7 @@ class FlowUnfitTest {
 
     assertThat(script.all(Fact.PieceFailed.class)).isEmpty();
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
-    script.instructedOnly("1 Merge, 3 Schedule, 3 Start, 3 Steer, 1 Stop");
+    script.instructedOnly("3 ComputeSchedule, 1 Merge, 3 Start, 3 Steer, 1 Stop");
   }
 
   @Test
@@ -55,7 +55,7 @@ class FlowUnfitTest {
     assertThat(script.placeOf(JOB, 2)).contains("plain");
     script.done(JOB, 1 - refused).after(20);
     assertThat(script.placeOf(JOB, refused)).contains("busy");
-    script.instructedOnly("6 Schedule, 3 Start, 4 Steer");
+    script.instructedOnly("6 ComputeSchedule, 3 Start, 4 Steer");
   }
 
   @Test
@@ -74,7 +74,7 @@ class FlowUnfitTest {
         .startsWith("task t0 failed 3 times; last: manifest unknown (podman")
         .contains("podman1", "podman2")
         .endsWith("; there is no podman (plain)");
-    script.instructedOnly("5 Schedule, 5 Start, 5 Steer");
+    script.instructedOnly("5 ComputeSchedule, 5 Start, 5 Steer");
   }
 
   @Test
@@ -91,7 +91,7 @@ class FlowUnfitTest {
     }
     assertThat(refusals).as("in ten seconds").isBetween(2, 3);
     assertThat(script.job(JOB).outcome()).isEmpty();
-    script.instructedOnly("3 Schedule, 4 Start, 3 Steer");
+    script.instructedOnly("3 ComputeSchedule, 4 Start, 3 Steer");
   }
 
   @Test
@@ -107,7 +107,7 @@ class FlowUnfitTest {
                 "task t0 failed once; last: exit code 7;"
                     + " 1 of 2 tasks wait for that and did not run",
                 ""));
-    script.instructedOnly("1 Schedule, 1 Start, 1 Steer");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 1 Steer");
   }
 
   @Test
@@ -124,7 +124,7 @@ class FlowUnfitTest {
             script.all(Fact.AttemptPlaced.class).stream()
                 .filter(placed -> placed.machine().value().equals("plain")))
         .hasSize(1);
-    script.instructedOnly("1 Merge, 1 Schedule, 2 Start, 3 Steer, 1 Stop");
+    script.instructedOnly("1 ComputeSchedule, 1 Merge, 2 Start, 3 Steer, 1 Stop");
   }
 
   @Test
@@ -134,6 +134,6 @@ class FlowUnfitTest {
 
     Outcome.Failed failed = (Outcome.Failed) script.job(JOB).outcome().orElseThrow();
     assertThat(failed.reason()).contains("20 workers in a row").endsWith("no disk at all");
-    script.instructedOnly("1 Schedule, 20 Start");
+    script.instructedOnly("1 ComputeSchedule, 20 Start");
   }
 }

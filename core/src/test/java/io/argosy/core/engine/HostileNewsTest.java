@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -178,7 +179,7 @@ class HostileNewsTest {
 
   /** Kept, held and pooled iterations are together every iteration, once. */
   private void assertWhole(long iterations) {
-    IntervalSet all = IntervalSet.of(script.job().pool());
+    IntervalSet all = IntervalSet.of(IterativeState.of(script.job()).pool());
     script.job().kept().values().forEach(kept -> all.add(kept.piece()));
     for (Worker worker : script.kernel.state().tasks(JOB)) {
       worker.held().forEach(all::add);

@@ -8,6 +8,8 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -30,7 +32,7 @@ final class HostileTalk {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final RandomGenerator random;
-  private final Kernel kernel = new Kernel(State.empty());
+  private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private final long iterations;
   private final Mode mode;
   private Instant now = START;
@@ -133,7 +135,7 @@ final class HostileTalk {
   /** Disjoint in any mode; a running range job misses nothing. */
   private void check() {
     JobState job = kernel.state().job(JOB).orElseThrow();
-    IntervalSet all = IntervalSet.of(job.pool());
+    IntervalSet all = IntervalSet.of(IterativeState.of(job).pool());
     job.kept().values().forEach(kept -> all.add(kept.piece()));
     for (Worker worker : kernel.state().tasks(JOB)) {
       worker.held().forEach(all::add);

@@ -15,6 +15,7 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -203,7 +204,7 @@ class KernelTest {
     lostAfterTwenty();
     script.at(20).machine("a", 1);
     script.ended(0, 1, new Ending.Finished());
-    State again = State.of(script.kernel.state().snapshot());
+    State again = State.of(JobKinds.standard(), script.kernel.state().snapshot());
     for (State state : List.of(script.kernel.state(), again)) {
       assertThat(state.givenTo(attempt(0, 1))).contains(new MachineId("a"));
       assertThat(state.givenTo(attempt(0, 7))).isEmpty();
@@ -330,8 +331,9 @@ class KernelTest {
   void a_state_restored_from_its_snapshot_is_the_same_state() {
     lostAfterTwenty();
     Snapshot snapshot = script.kernel.state().snapshot();
-    assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
-    assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    assertThat(State.of(JobKinds.standard(), snapshot).snapshot()).isEqualTo(snapshot);
+    assertThat(State.of(JobKinds.standard(), snapshot).nextDue())
+        .isEqualTo(script.kernel.state().nextDue());
     script.instructedOnly("2 Start");
   }
 

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagApplying;
-import io.argosy.core.engine.state.BagState;
-import io.argosy.core.engine.state.RentalLeases;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagKind;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;
@@ -19,6 +18,8 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Promise.Otherwise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ class PlanAnewTest {
     BagWorld world = played("argosy", 4, 480, 1.25);
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
     assertThat(plans(world)).isBetween(2L, 6L);
-    List<Fact.PlanSet> set = sets(world);
+    List<BagFact.PlanSet> set = sets(world);
     assertThat(set.getLast().wanted().getLast()).isLessThan(set.getFirst().wanted().getLast());
     assertThat(set.getLast().why()).isInstanceOf(Reason.Replanned.class);
   }
@@ -61,8 +62,8 @@ class PlanAnewTest {
     world.advance(() -> world.bag().stage() == BagState.Stage.RUNNING);
     world.advance(() -> extended(world) > 0);
     Fact.RentExtended last = last(world);
-    Rental after = BagApplying.rent(world.kernel.state(), last.machine());
-    long planned = RentalLeases.unitsOf(world.bag(), after.offer());
+    Rental after = JobRentals.of(world.kernel.state(), last.machine()).orElseThrow();
+    long planned = new BagKind().plannedUnits(world.job(), after.offer());
     // A task takes three hours: that many are paid at a time.
     assertThat(after.unitsLeft()).isEqualTo(Math.max(0, planned - 3));
   }
@@ -79,7 +80,7 @@ class PlanAnewTest {
     boolean planned = false;
     long count = 0;
     for (Fact fact : world.facts) {
-      planned |= fact instanceof Fact.PlanSet;
+      planned |= fact instanceof BagFact.PlanSet;
       count += planned && fact instanceof Fact.RentExtended ? 1 : 0;
     }
     return count;
@@ -97,10 +98,10 @@ class PlanAnewTest {
     return world[0].play(bag(policy, dearer, budget));
   }
 
-  private static List<Fact.PlanSet> sets(BagWorld world) {
+  private static List<BagFact.PlanSet> sets(BagWorld world) {
     return world.facts.stream()
-        .filter(Fact.PlanSet.class::isInstance)
-        .map(Fact.PlanSet.class::cast)
+        .filter(BagFact.PlanSet.class::isInstance)
+        .map(BagFact.PlanSet.class::cast)
         .toList();
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -17,6 +17,7 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Promise.Otherwise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +52,8 @@ class PlanningFailedTest {
     world[0].play(bag(480));
     assertThat(world[0].facts)
         .anyMatch(fact -> fact instanceof Fact.PlanMissing missing && missing.kept());
-    assertThat(world[0].facts.stream().filter(Fact.PlanSet.class::isInstance)).hasSize(1);
-    assertThat(world[0].bag().isPlanning()).isFalse();
+    assertThat(world[0].facts.stream().filter(BagFact.PlanSet.class::isInstance)).hasSize(1);
+    assertThat(BagState.isPlanning(world[0].job())).isFalse();
     assertThat(world[0].job().outcome()).isPresent();
     assertThat(world[0].job().keptCount()).isGreaterThan(200);
   }

@@ -6,6 +6,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
@@ -32,7 +33,7 @@ public final class Script extends InstructionTally {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final ResultRef RESULT = new ResultRef(1, "00");
 
-  public final Kernel kernel = new Kernel(State.empty());
+  public final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private Instant now = START;
 
   public static JobSpec.Iterative spec(JobSpec.Mode mode, long iterations, int initial, int max) {

@@ -71,8 +71,8 @@ class SharingTest {
           script.tell(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
       case Instruction.Merge merge ->
           script.tell(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
-      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
-      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
+      case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
+      case Instruction.Compute c -> throw new AssertionError("nothing to compute here: " + c);
     }
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
@@ -33,12 +35,12 @@ class WorkflowRetryTest {
   void what_was_given_up_and_what_waited_for_it_run_and_what_is_kept_does_not() {
     failed().tryAgain(JOB).after(10).done(JOB, 1).after(10).done(JOB, 2);
 
-    assertThat(script.all(Fact.FlowReopened.class)).hasSize(1);
+    assertThat(script.all(WorkflowFact.FlowReopened.class)).hasSize(1);
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
     assertThat(script.all(Fact.PieceKept.class).stream().map(it -> it.piece().first()))
         .containsExactly(0L, 1L, 2L);
     assertThat(script.job(JOB).outcome()).isEmpty();
-    script.instructedOnly("1 Merge, 2 Schedule, 2 Start, 4 Steer, 1 Stop");
+    script.instructedOnly("2 ComputeSchedule, 1 Merge, 2 Start, 4 Steer, 1 Stop");
   }
 
   @Test
@@ -48,7 +50,7 @@ class WorkflowRetryTest {
     assertThat(script.all(Fact.TaskGivenUp.class).stream().map(Fact.TaskGivenUp::failures))
         .containsExactly(1, 1);
     assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Failed.class);
-    script.instructedOnly("2 Schedule, 2 Start, 3 Steer");
+    script.instructedOnly("2 ComputeSchedule, 2 Start, 3 Steer");
   }
 
   @Test
@@ -57,18 +59,18 @@ class WorkflowRetryTest {
     assertThat(script.placeOf(JOB, 0)).contains("m");
     script.cancel(JOB).tryAgain(JOB);
 
-    assertThat(script.all(Fact.FlowReopened.class)).isEmpty();
+    assertThat(script.all(WorkflowFact.FlowReopened.class)).isEmpty();
     assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Cancelled.class);
-    script.instructedOnly("1 Schedule, 1 Start, 1 Steer, 1 Stop");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 1 Steer, 1 Stop");
   }
 
   @Test
   void a_restored_state_continues_in_the_same_way() {
     failed();
-    State restored = State.empty();
+    State restored = State.empty(JobKinds.standard());
     script.facts.forEach(restored::apply);
     assertThat(new Kernel(restored).handle(new Stimulus.TryAgain(script.now(), JOB)))
         .isEqualTo(script.kernel.handle(new Stimulus.TryAgain(script.now(), JOB)));
-    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
+    script.instructedOnly("1 ComputeSchedule, 1 Start, 2 Steer");
   }
 }

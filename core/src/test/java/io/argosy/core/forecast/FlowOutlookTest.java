@@ -8,6 +8,10 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -35,7 +39,7 @@ class FlowOutlookTest {
   private static final AttemptId WORKER = new AttemptId(new TaskId(JOB, 0), 1);
   private static final int TASKS = 10;
 
-  private final Kernel kernel = new Kernel(State.empty());
+  private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private int asked;
 
@@ -58,7 +62,7 @@ class FlowOutlookTest {
   }
 
   private Outlook outlook() {
-    return Outlook.of(kernel.state(), JOB, now);
+    return kernel.state().outlook(JOB, now);
   }
 
   private void begin() {
@@ -76,9 +80,9 @@ class FlowOutlookTest {
   private void schedule() {
     for (Map.Entry<InstructionId, Instruction> entry :
         List.copyOf(kernel.state().outstanding().entrySet())) {
-      if (entry.getValue() instanceof Instruction.Schedule it) {
+      if (entry.getValue() instanceof ComputeSchedule it) {
         kernel.handle(
-            new Stimulus.ScheduleMade(
+            new WorkflowStimulus.ScheduleMade(
                 now, entry.getKey(), JOB, Scheduler.schedule(chain(), it.request())));
       }
     }
@@ -136,7 +140,7 @@ class FlowOutlookTest {
       run(task, 20);
     }
 
-    assertThat(kernel.state().job(JOB).orElseThrow().flow().plan().getFirst().seconds())
+    assertThat(FlowState.of(kernel.state().job(JOB).orElseThrow()).plan().getFirst().seconds())
         .as("planned anew")
         .isGreaterThan(13);
     assertThat(outlook().forecast().p50Seconds()).isBetween(50.0, 70.0);

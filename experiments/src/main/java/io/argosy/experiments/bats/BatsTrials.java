@@ -9,6 +9,7 @@ import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.bag.model.StartState;
 import io.argosy.core.bag.montecarlo.SimulatedOutcomes;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.JobSpec;
@@ -123,9 +124,9 @@ final class BatsTrials {
                   said.inCostBand(),
                   watch.seconds(),
                   watch.secondsInAll(),
-                  end.bag().committed().minus(watch.sample()),
+                  BagState.of(end).committed().minus(watch.sample()),
                   billed,
-                  end.bag().cap(),
+                  BagState.of(end).cap(),
                   watch.plansMadeAnew());
             });
   }

@@ -5,8 +5,9 @@ import io.argosy.core.bag.estimate.Estimate;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.simulator.check.Observer;
@@ -31,13 +32,13 @@ final class BatsWatch implements Observer {
       // The tables do not need the other facts.
       if (fact instanceof Fact.JobAccepted f) {
         beganAt = f.at();
-      } else if (fact instanceof Fact.BagSampled f) {
-        BagState bag = state.job(f.job()).orElseThrow().bag();
+      } else if (fact instanceof BagFact.BagSampled f) {
+        BagState bag = BagState.of(state.job(f.job()).orElseThrow());
         sample = bag.committed();
         estimates = bag.estimates();
-      } else if (fact instanceof Fact.MenuReady f) {
+      } else if (fact instanceof BagFact.MenuReady f) {
         menu = Optional.of(f.menu());
-      } else if (fact instanceof Fact.PlanSet f) {
+      } else if (fact instanceof BagFact.PlanSet f) {
         plannedAt = plans == 0 ? f.at() : plannedAt;
         plan = plans == 0 ? Optional.of(f.choice()) : plan;
         plans++;

@@ -45,7 +45,7 @@ final class ForecastWatch implements Observer {
     boolean reached =
         taken.size() < marks.size() && job.keptCount() >= marks.get(taken.size()) * iterations;
     if (reached && job.phase() == JobState.Phase.RUNNING) {
-      Outlook outlook = Outlook.of(state, job.id(), state.at());
+      Outlook outlook = state.outlook(job.id(), state.at());
       taken.add(new Taken(marks.get(taken.size()), state.at(), outlook));
     }
   }

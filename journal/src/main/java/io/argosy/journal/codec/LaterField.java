@@ -5,11 +5,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.workflow.WorkflowSnapshot;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Prior;
+import io.argosy.core.rental.Rental;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +37,11 @@ public final class LaterField extends NopAnnotationIntrospector {
   private static final Map<Class<?>, Set<String>> LATER =
       Map.ofEntries(
           Map.entry(Rental.class, Set.of("resumedAt")),
-          Map.entry(Snapshot.class, Set.of("workflows", "given")),
           Map.entry(Snapshot.Job.class, Set.of("begunAt")),
           Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
           Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
           Map.entry(Worker.class, Set.of("calls")),
-          Map.entry(Snapshot.Workflow.class, Set.of("held", "paid")),
+          Map.entry(WorkflowSnapshot.class, Set.of("held", "paid")),
           Map.entry(JobSpec.Bag.class, Set.of("watts")),
           Map.entry(JobSpec.Workflow.class, Set.of("tariffs", "limits")),
           Map.entry(Prior.class, Set.of("startup")),

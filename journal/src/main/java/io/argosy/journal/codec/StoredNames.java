@@ -4,6 +4,9 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobKind;
+import io.argosy.core.engine.state.StoredName;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Choosing;
@@ -22,7 +25,6 @@ public final class StoredNames {
   private static final SequencedMap<String, Class<?>> STIMULI =
       table(
           named("JobSubmitted", Stimulus.JobSubmitted.class),
-          named("BagSubmitted", Stimulus.BagSubmitted.class),
           named("JobCancelled", Stimulus.JobCancelled.class),
           named("MachineJoined", Stimulus.MachineJoined.class),
           named("MachineLost", Stimulus.MachineLost.class),
@@ -42,10 +44,6 @@ public final class StoredNames {
           named("RentProlonged", Stimulus.RentProlonged.class),
           named("RentEnded", Stimulus.RentEnded.class),
           named("RentGivenBack", Stimulus.RentGivenBack.class),
-          named("MenuMade", Stimulus.MenuMade.class),
-          named("PlanMade", Stimulus.PlanMade.class),
-          named("BagChosen", Stimulus.BagChosen.class),
-          named("ScheduleMade", Stimulus.ScheduleMade.class),
           named("PlanningFailed", Stimulus.PlanningFailed.class),
           named("ServiceResumed", Stimulus.ServiceResumed.class),
           named("TryAgain", Stimulus.TryAgain.class),
@@ -58,9 +56,7 @@ public final class StoredNames {
           named("AttemptPlaced", Fact.AttemptPlaced.class),
           named("AttemptBegan", Fact.AttemptBegan.class),
           named("ProgressMeasured", Fact.ProgressMeasured.class),
-          named("Checkpoint", Fact.Checkpoint.class),
           named("RoundPutOff", Fact.RoundPutOff.class),
-          named("AssignmentSet", Fact.AssignmentSet.class),
           named("WorkGranted", Fact.WorkGranted.class),
           named("WorkYielded", Fact.WorkYielded.class),
           named("PieceKept", Fact.PieceKept.class),
@@ -87,11 +83,7 @@ public final class StoredNames {
           named("DeadlineMoved", Fact.DeadlineMoved.class),
           named("DeadlinePassed", Fact.DeadlinePassed.class),
           named("JobEnded", Fact.JobEnded.class),
-          named("ScheduleSet", Fact.ScheduleSet.class),
-          named("FlowReopened", Fact.FlowReopened.class),
           named("PlanMissing", Fact.PlanMissing.class),
-          named("CostHeld", Fact.CostHeld.class),
-          named("CostPaid", Fact.CostPaid.class),
           named("RentOrdered", Fact.RentOrdered.class),
           named("RentReady", Fact.RentReady.class),
           named("RentExtended", Fact.RentExtended.class),
@@ -101,15 +93,7 @@ public final class StoredNames {
           named("RentOver", Fact.RentOver.class),
           named("OfferLimited", Fact.OfferLimited.class),
           named("TaskMeasured", Fact.TaskMeasured.class),
-          named("TaskGivenUp", Fact.TaskGivenUp.class),
-          named("BagSampled", Fact.BagSampled.class),
-          named("MenuReady", Fact.MenuReady.class),
-          named("PlanSet", Fact.PlanSet.class),
-          named("PlanChecked", Fact.PlanChecked.class),
-          named("MoneyShort", Fact.MoneyShort.class),
-          named("ChoiceMade", Fact.ChoiceMade.class),
-          named("BagReopened", Fact.BagReopened.class),
-          named("ResultsReused", Fact.ResultsReused.class));
+          named("TaskGivenUp", Fact.TaskGivenUp.class));
 
   private static final SequencedMap<String, Class<?>> INSTRUCTIONS =
       table(
@@ -117,11 +101,9 @@ public final class StoredNames {
           named("Steer", Instruction.Steer.class),
           named("Stop", Instruction.Stop.class),
           named("Merge", Instruction.Merge.class),
-          named("Schedule", Instruction.Schedule.class),
           named("Rent", Instruction.Rent.class),
           named("Prolong", Instruction.Prolong.class),
-          named("Release", Instruction.Release.class),
-          named("Plan", Instruction.Plan.class));
+          named("Release", Instruction.Release.class));
 
   private static final SequencedMap<String, Class<?>> REASONS =
       table(
@@ -173,12 +155,6 @@ public final class StoredNames {
           named("StoppedByPromise", Outcome.StoppedByPromise.class),
           named("Cancelled", Outcome.Cancelled.class));
 
-  private static final SequencedMap<String, Class<?>> SPECS =
-      table(
-          named("Iterative", JobSpec.Iterative.class),
-          named("Bag", JobSpec.Bag.class),
-          named("Workflow", JobSpec.Workflow.class));
-
   private static final SequencedMap<String, Class<?>> CHOOSING =
       table(
           named("Wait", Choosing.Wait.class),
@@ -191,8 +167,8 @@ public final class StoredNames {
           named("FromStart", Deadline.FromStart.class),
           named("By", Deadline.By.class));
 
-  /** All tables, by the interface whose cases they name. */
-  public static final List<Table> ALL =
+  /** What all kinds have in common, by the interface whose cases are named. */
+  private static final List<Table> COMMON =
       List.of(
           new Table(Stimulus.class, STIMULI),
           new Table(Fact.class, FACTS),
@@ -200,11 +176,31 @@ public final class StoredNames {
           new Table(Reason.class, REASONS),
           new Table(Ending.class, ENDINGS),
           new Table(Outcome.class, OUTCOMES),
-          new Table(JobSpec.class, SPECS),
+          new Table(JobSpec.class, new LinkedHashMap<>()),
           new Table(Deadline.class, DEADLINES),
           new Table(Choosing.class, CHOOSING));
 
   private StoredNames() {}
+
+  /** All tables, with the names of these kinds. */
+  public static List<Table> of(JobKinds kinds) {
+    return COMMON.stream().map(table -> with(table, kinds)).toList();
+  }
+
+  private static Table with(Table common, JobKinds kinds) {
+    SequencedMap<String, Class<?>> cases = new LinkedHashMap<>(common.cases());
+    for (JobKind kind : kinds.all()) {
+      for (StoredName stored : kind.storedNames()) {
+        boolean taken =
+            stored.of() == common.of() && cases.put(stored.name(), stored.type()) != null;
+        if (taken) {
+          throw new IllegalStateException(
+              "the kind " + kind.name() + " stores the taken name " + stored.name());
+        }
+      }
+    }
+    return new Table(common.of(), cases);
+  }
 
   /** The cases of one sealed interface by name. */
   public record Table(Class<?> of, SequencedMap<String, Class<?>> cases) {}

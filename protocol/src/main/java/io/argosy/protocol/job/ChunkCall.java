@@ -1,7 +1,5 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.TaskList;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -47,39 +45,6 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   /**
-   * The call for a task of a bag. Its placeholders are <code>{index} {seed} {out}</code> and the
-   * columns of its sweep; a line for the shell has none. ARGOSY_INDEX, ARGOSY_SEED, ARGOSY_OUT and
-   * an ARGOSY_PARAM_ for each column contain the same.
-   *
-   * @param tasks all tasks of the bag
-   */
-  public static ChunkCall task(JobFile job, JobFile.Run run, TaskList tasks, long index, Path out)
-      throws IOException {
-    SequencedMap<String, String> values = new LinkedHashMap<>();
-    values.put("index", Long.toString(index));
-    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, index))));
-    values.put("out", out.toString());
-    SequencedMap<String, String> parameters = tasks.parameters(index);
-    SequencedMap<String, String> env = environment(run, values);
-    env.putAll(tasks.variables(parameters));
-    return new ChunkCall(tasks.command(parameters, values), env);
-  }
-
-  /**
-   * The call for a task of a workflow. <code>{task} {index} {seed}</code> are replaced by its id,
-   * its number and its own seed; ARGOSY_TASK, ARGOSY_INDEX and ARGOSY_SEED contain the same.
-   *
-   * @param run the run of the task
-   */
-  public static ChunkCall step(FlowFile job, JobFile.Run run, long index) {
-    SequencedMap<String, String> values = new LinkedHashMap<>();
-    values.put("task", job.steps().get((int) index).id());
-    values.put("index", Long.toString(index));
-    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, index))));
-    return filled(run, values);
-  }
-
-  /**
    * The call of a cooperative program, which runs for a whole attempt.
    *
    * @param task the index of its task
@@ -104,13 +69,15 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
     return filled(run, values);
   }
 
-  private static ChunkCall filled(JobFile.Run run, SequencedMap<String, String> values) {
+  /** The command and the variables of a run with values in place of the placeholders. */
+  public static ChunkCall filled(JobFile.Run run, SequencedMap<String, String> values) {
     return new ChunkCall(
         run.way().command().stream().map(word -> fill(word, values)).toList(),
         environment(run, values));
   }
 
-  private static SequencedMap<String, String> environment(
+  /** The variables of a run, and an ARGOSY_ variable for each value. */
+  public static SequencedMap<String, String> environment(
       JobFile.Run run, SequencedMap<String, String> values) {
     SequencedMap<String, String> env = new LinkedHashMap<>(run.env());
     values.forEach((name, value) -> env.put("ARGOSY_" + name.toUpperCase(Locale.ROOT), value));

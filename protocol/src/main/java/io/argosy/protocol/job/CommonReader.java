@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Reads the fields that job files of all kinds have. */
-final class CommonReader {
-  static final JobFile.Promise NO_PROMISE =
+public final class CommonReader {
+  public static final JobFile.Promise NO_PROMISE =
       new JobFile.Promise(Optional.empty(), JobFile.Otherwise.CONTINUE);
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
@@ -23,12 +23,12 @@ final class CommonReader {
   /**
    * @param now a deadline must be after this instant, if it is checked
    */
-  CommonReader(Fields root, Optional<Instant> now) {
+  public CommonReader(Fields root, Optional<Instant> now) {
     this.root = root;
     this.now = now;
   }
 
-  String name() {
+  public String name() {
     String right = "1 to 100 letters, digits, dots, dashes or underscores, such as pi";
     String name = root.text("name").orElseThrow(() -> root.missing("name", right));
     if (!NAME.matcher(name).matches()) {
@@ -37,12 +37,12 @@ final class CommonReader {
     return name;
   }
 
-  OptionalLong seed() {
+  public OptionalLong seed() {
     return root.wholeNumber("seed", Long.MIN_VALUE, Long.MAX_VALUE, "42");
   }
 
   /** Paths that lead out of the folder could not be reproduced on another machine. */
-  List<String> files() {
+  public List<String> files() {
     List<String> files = root.words("files", "[data, tables/a.csv]").orElse(List.of());
     for (String file : files) {
       if (!Submission.Attached.isInside(file)) {
@@ -57,7 +57,7 @@ final class CommonReader {
    *
    * @param whyNoBudget the rest of a sentence that begins with the budget
    */
-  JobFile.Promise promiseWithoutBudget(String whyNoBudget) {
+  public JobFile.Promise promiseWithoutBudget(String whyNoBudget) {
     Optional<Fields> section = root.section("promise");
     if (section.isEmpty()) {
       return NO_PROMISE;
@@ -70,7 +70,7 @@ final class CommonReader {
   }
 
   /** The deadline of a promise, and what happens when it passes. */
-  JobFile.Promise promise(Fields fields) {
+  public JobFile.Promise promise(Fields fields) {
     JobFile.Promise promise = openPromise(fields);
     if (promise.otherwise() == JobFile.Otherwise.STOP && !fields.has("deadline")) {
       throw fields.refused(
@@ -80,24 +80,14 @@ final class CommonReader {
   }
 
   /** Like {@link #promise}, but the deadline may be given elsewhere. */
-  JobFile.Promise openPromise(Fields fields) {
+  public JobFile.Promise openPromise(Fields fields) {
     String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
     return new JobFile.Promise(
         DeadlineText.read(fields, "deadline", now),
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
   }
 
-  /** Like {@link #openPromise}, but time can only count from the acceptance. */
-  JobFile.Promise promiseFromAcceptance(Fields fields) {
-    JobFile.Promise promise = openPromise(fields);
-    if (promise.deadline().filter(JobFile.Deadline.FromStart.class::isInstance).isPresent()) {
-      throw fields.refused(
-          "deadline", ", but the deadline of a bag counts from its acceptance; give the time only");
-    }
-    return promise;
-  }
-
-  JobFile.Merge merge() {
+  public JobFile.Merge merge() {
     Optional<Fields> section = root.section("result");
     return section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();
   }

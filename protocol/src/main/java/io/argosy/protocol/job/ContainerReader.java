@@ -1,14 +1,14 @@
 package io.argosy.protocol.job;
 
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.workflow.Quantity;
+import io.argosy.protocol.text.Quantity;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Reads {@code run.container}. */
-final class ContainerReader {
+public final class ContainerReader {
   private static final String IMAGE =
       "the name of an image, in lower case but for its host and tag, such as"
           + " registry.example.org/pi:1.2";
@@ -24,14 +24,14 @@ final class ContainerReader {
 
   private static final int LONGEST_NAME = 500;
   private static final String SIZE = "a size from 4 MiB to 1 PiB with a unit, such as 512 MiB";
-  static final double LEAST_BYTES = 4L << 20;
+  public static final double LEAST_BYTES = 4L << 20;
   private static final double MOST_BYTES = 1L << 50;
   private static final double LEAST_CPUS = 0.01;
   private static final double MOST_CPUS = 10_000;
 
   private ContainerReader() {}
 
-  static Optional<Container> read(Fields run) {
+  public static Optional<Container> read(Fields run) {
     Optional<Fields> section = run.section("container");
     section.ifPresent(it -> it.only("image", "memory", "cpus", "network", "pull", "root"));
     return section.map(ContainerReader::container);
@@ -50,7 +50,7 @@ final class ContainerReader {
   }
 
   /** The name of an image in a registry. */
-  static String image(Fields fields, String name) {
+  public static String image(Fields fields, String name) {
     String image = fields.text(name).orElseThrow(() -> fields.missing(name, IMAGE));
     if (image.length() > LONGEST_NAME || !NAME.matcher(image).matches()) {
       throw fields.wrong(name, IMAGE);

@@ -12,10 +12,16 @@ import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** A valid job file of any kind: what all kinds have. */
-public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
+/**
+ * A valid job file of any kind: what all kinds have. Each kind implements it in a package of its
+ * own, {@code protocol.kind.*}.
+ */
+public interface JobFile {
   int RETRIES_DEFAULT = 3;
   int RETRIES_LIMIT = 1000;
+
+  /** The name of its kind in the job file, and in every registry of kinds. */
+  String kind();
 
   String name();
 

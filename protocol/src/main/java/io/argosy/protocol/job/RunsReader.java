@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Reads how programs are called: {@code run} is one group of fields or a list of them. */
-final class RunsReader {
+public final class RunsReader {
   private static final String EXAMPLE = "{chunked: [java, Pi.java, \"{first}\", \"{count}\"]}";
   private static final String PLACES = "[lab, laptop]";
   private static final Pattern PLACE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
@@ -25,7 +25,7 @@ final class RunsReader {
   private final Fields root;
   private final List<Fields> groups;
 
-  RunsReader(Fields root) {
+  public RunsReader(Fields root) {
     this.root = root;
     this.groups = groups(root);
   }
@@ -60,7 +60,7 @@ final class RunsReader {
   }
 
   /** The ways, in the order of the file. */
-  List<JobFile.Run> runs() {
+  public List<JobFile.Run> runs() {
     List<JobFile.Run> runs = new ArrayList<>();
     Map<String, String> taken = new HashMap<>();
     for (Fields group : groups) {
@@ -117,7 +117,7 @@ final class RunsReader {
   }
 
   /** One number for the job: work that failed in one way may succeed in another. */
-  int retries() {
+  public int retries() {
     long retries = JobFile.RETRIES_DEFAULT;
     Optional<Fields> said = Optional.empty();
     for (Fields group : groups) {
@@ -152,7 +152,7 @@ final class RunsReader {
     }
   }
 
-  static SequencedMap<String, String> env(Fields run) {
+  public static SequencedMap<String, String> env(Fields run) {
     Optional<Fields> section = run.section("env");
     if (section.isEmpty()) {
       return new LinkedHashMap<>();

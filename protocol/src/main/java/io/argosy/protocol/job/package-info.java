@@ -1,9 +1,9 @@
 /**
- * The job file: what a user writes to describe the work and its deadline.
+ * What job files of all kinds share: how programs are called, deadlines, results.
  *
- * <p>Start at {@link JobFile}; {@link JobFileReader} parses one from text, or explains the mistake
- * in one sentence. {@link Participation} describes how the program takes part, {@link ChunkCall}
- * how it is called. Other modules split and place jobs.
+ * <p>Start at {@link JobFile}; {@link CommonReader} and {@link RunsReader} read the sections that
+ * all kinds have. {@link Participation} describes how the program takes part, {@link ChunkCall} how
+ * it is called. The kinds are in {@code protocol.kind}. Other modules split and place jobs.
  */
 @NullMarked
 package io.argosy.protocol.job;

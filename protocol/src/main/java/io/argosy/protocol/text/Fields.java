@@ -126,11 +126,19 @@ public final class Fields {
   public Optional<String> choice(String name, List<String> words) {
     Optional<String> text = text(name);
     if (text.isPresent() && !words.contains(text.get())) {
-      String guess =
-          Nearest.to(text.get(), words).map(near -> "; did you mean " + near + "?").orElse("");
-      throw wrong(name, oneOf(words) + guess);
+      throw notAmong(name, words);
     }
     return text;
+  }
+
+  /** An error about a field that is none of these words. */
+  public BadInput notAmong(String name, List<String> words) {
+    String guess =
+        text(name)
+            .flatMap(text -> Nearest.to(text, words))
+            .map(near -> "; did you mean " + near + "?")
+            .orElse("");
+    return wrong(name, oneOf(words) + guess);
   }
 
   private static String oneOf(List<String> words) {

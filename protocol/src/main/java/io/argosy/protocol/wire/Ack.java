@@ -7,6 +7,9 @@ import java.util.SequencedMap;
 
 /** The decision on a report, as far as its sender needs it. */
 public sealed interface Ack {
+  /** The attempt that reported. */
+  AttemptRef attempt();
+
   SequencedMap<String, Object> fields();
 
   /** The result is kept: the machine may delete its own copy. */

@@ -1,7 +1,7 @@
 package io.argosy.protocol.wire;
 
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.Fields;
 import java.time.Duration;
 import java.util.Optional;

@@ -12,6 +12,9 @@ import java.util.SequencedMap;
 public sealed interface Order {
   long id();
 
+  /** The job it is about. */
+  String job();
+
   SequencedMap<String, Object> fields();
 
   /** Start an attempt. */
@@ -27,6 +30,11 @@ public sealed interface Order {
       fields.put("work", spans(work));
       fields.put("reportInSeconds", reportIn);
       return fields;
+    }
+
+    @Override
+    public String job() {
+      return attempt.job();
     }
   }
 
@@ -46,6 +54,11 @@ public sealed interface Order {
       fields.put("reportInSeconds", reportIn);
       return fields;
     }
+
+    @Override
+    public String job() {
+      return attempt.job();
+    }
   }
 
   /** End an attempt. */
@@ -53,6 +66,11 @@ public sealed interface Order {
     @Override
     public SequencedMap<String, Object> fields() {
       return head(this, "stop", attempt);
+    }
+
+    @Override
+    public String job() {
+      return attempt.job();
     }
   }
 

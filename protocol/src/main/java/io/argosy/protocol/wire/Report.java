@@ -11,6 +11,20 @@ import java.util.SequencedMap;
  * of order.
  */
 public sealed interface Report {
+  /** The attempt that it is about; a merge is about none. */
+  default Optional<AttemptRef> subject() {
+    return switch (this) {
+      case Started it -> Optional.of(it.attempt());
+      case Progressed it -> Optional.of(it.attempt());
+      case Stored it -> Optional.of(it.attempt());
+      case Steered it -> Optional.of(it.attempt());
+      case AsksToFinish it -> Optional.of(it.attempt());
+      case ImageFound it -> Optional.of(it.attempt());
+      case Ended it -> Optional.of(it.attempt());
+      case Merged _ -> Optional.empty();
+    };
+  }
+
   SequencedMap<String, Object> fields();
 
   record Started(AttemptRef attempt) implements Report {
@@ -125,7 +139,8 @@ public sealed interface Report {
    * An attempt is over.
    *
    * @param piece the work it was running when it failed
-   * @param reason why it failed or the machine is unfit; empty otherwise
+   * @param reason why it failed or the machine is unfit; empty otherwise; what is too long for a
+   *     message is cut when it is written
    */
   record Ended(
       AttemptRef attempt, How how, Optional<IterationRange> piece, String reason, String lastLines)
@@ -135,7 +150,7 @@ public sealed interface Report {
       SequencedMap<String, Object> fields = head("ended", attempt);
       fields.put("how", ReportReading.word(how));
       fields.put("piece", piece.map(IterationRange::fields));
-      fields.put("reason", reason);
+      fields.put("reason", ReportReading.cut(reason));
       fields.put("lastLines", lastLines);
       return fields;
     }

@@ -34,6 +34,11 @@ final class ReportReading {
     return how.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** A reason as long as a reader takes it. */
+  static String cut(String reason) {
+    return reason.length() <= REASON_LIMIT ? reason : reason.substring(0, REASON_LIMIT);
+  }
+
   static Report from(Fields fields) {
     String kind =
         fields

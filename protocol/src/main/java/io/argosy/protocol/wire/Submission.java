@@ -1,6 +1,5 @@
 package io.argosy.protocol.wire;
 
-import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InnerPath;
 import java.util.List;
@@ -28,7 +27,9 @@ public record Submission(
     Optional<String> key,
     Optional<ChoiceAsked> choice,
     boolean reuse) {
-  public static final int FILES_LIMIT = TaskSource.FILES_LIMIT;
+  /** A job cannot have more attached files. */
+  public static final int FILES_LIMIT = 10_000;
+
   public static final int PRIORITY_LIMIT = 100;
 
   public Submission {

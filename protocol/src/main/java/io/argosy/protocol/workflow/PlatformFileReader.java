@@ -3,6 +3,7 @@ package io.argosy.protocol.workflow;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.Node;
+import io.argosy.protocol.text.Quantity;
 import io.argosy.protocol.text.YamlTree;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.argosy.protocol.workflow;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
+import io.argosy.protocol.text.Quantity;
 import io.argosy.protocol.text.Spans;
 import io.argosy.protocol.text.YamlTree;
 import io.argosy.protocol.workflow.WorkflowFile.Work;

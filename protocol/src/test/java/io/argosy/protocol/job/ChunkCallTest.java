@@ -2,6 +2,7 @@ package io.argosy.protocol.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.protocol.kind.JobFileReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;

@@ -3,6 +3,7 @@ package io.argosy.protocol.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Instant;

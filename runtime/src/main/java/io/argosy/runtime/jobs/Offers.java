@@ -3,8 +3,8 @@ package io.argosy.runtime.jobs;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Billing;
 import io.argosy.core.model.spec.Offer;
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.OfferEntry;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.OfferEntry;
 
 /** Converts money and offers of a file to the kernel's values. */
 public final class Offers {

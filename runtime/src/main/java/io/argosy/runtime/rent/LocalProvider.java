@@ -2,9 +2,9 @@ package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.PrivateFiles;
-import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.process.ProcessTree;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Entry;
 import java.util.Iterator;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 public record Replay(long same, Optional<Difference> difference) {
   /** Decides on every stimulus from the first and stops at the first difference. */
   public static Replay of(Stream<Entry> entries) {
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     long same = 0;
     for (Iterator<Entry> all = entries.iterator(); all.hasNext(); same++) {
       Optional<Difference> found = compare(kernel, all.next());

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.files.TaskUserRecords;
 import io.argosy.protocol.process.ProcessTree;
+import io.argosy.protocol.rental.Provider;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

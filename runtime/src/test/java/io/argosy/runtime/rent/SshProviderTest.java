@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

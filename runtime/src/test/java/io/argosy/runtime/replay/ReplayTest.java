@@ -6,6 +6,7 @@ import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -32,7 +33,7 @@ class ReplayTest {
     JobSpec spec =
         new JobSpec.Iterative(
             JobSpec.Mode.RANGE, 100, new JobSpec.Slots(2, 2), Promise.NONE, "argosy", 1, "body");
-    Kernel kernel = new Kernel(State.empty());
+    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
     List<Entry> entries = new ArrayList<>();
     List<List<Stimulus>> batches =
         List.of(

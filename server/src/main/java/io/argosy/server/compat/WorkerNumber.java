@@ -2,10 +2,10 @@ package io.argosy.server.compat;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
-import io.argosy.core.engine.placement.BalanceView;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.iterative.BalanceView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
@@ -118,9 +118,6 @@ final class WorkerNumber {
 
   /** Whether the shares of a job's partitions change while they run. */
   static boolean isBalanced(JobSpec spec) {
-    return switch (spec) {
-      case JobSpec.Iterative iterative -> rebalances(iterative.policy());
-      case JobSpec.Bag _, JobSpec.Workflow _ -> false;
-    };
+    return spec instanceof JobSpec.Iterative iterative && rebalances(iterative.policy());
   }
 }

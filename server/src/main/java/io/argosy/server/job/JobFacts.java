@@ -1,12 +1,12 @@
 package io.argosy.server.job;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,9 +29,7 @@ public final class JobFacts {
       case Fact.AttemptPlaced f -> Optional.of(f.attempt().job());
       case Fact.AttemptBegan f -> Optional.of(f.attempt().job());
       case Fact.ProgressMeasured f -> Optional.of(f.attempt().job());
-      case Fact.Checkpoint f -> Optional.of(f.job());
       case Fact.RoundPutOff f -> Optional.of(f.job());
-      case Fact.AssignmentSet f -> Optional.of(f.task().job());
       case Fact.WorkGranted f -> Optional.of(f.attempt().job());
       case Fact.WorkYielded f -> Optional.of(f.attempt().job());
       case Fact.PieceKept f -> Optional.of(f.attempt().job());
@@ -49,41 +47,12 @@ public final class JobFacts {
       case Fact.DeadlineMoved f -> Optional.of(f.job());
       case Fact.DeadlinePassed f -> Optional.of(f.job());
       case Fact.JobEnded f -> Optional.of(f.job());
-      case Fact.Instructed f -> Optional.of(job(f.instruction()));
+      case Fact.Instructed f -> Optional.of(f.instruction().job());
       case Fact.PlanMissing f -> Optional.of(f.job());
-      case Fact.ScheduleSet f -> Optional.of(f.job());
-      case Fact.FlowReopened f -> Optional.of(f.job());
-      case Fact.CostHeld f -> Optional.of(f.job());
-      case Fact.CostPaid f -> Optional.of(f.job());
-      case Fact.OfBag f -> Optional.of(f.job());
+      case Fact.OfJob f -> Optional.of(f.job());
       case Fact.Settled _, Fact.MachineUp _, Fact.MachineDown _, Fact.ShareChanged _ ->
           Optional.empty();
       case Fact.ScalingStarted _, Fact.ScaleAdvised _, Fact.ScaleHastened _ -> Optional.empty();
-    };
-  }
-
-  /** The deadline of a job that is live from this fact on, or has another one. */
-  public static Optional<Instant> deadline(Fact fact) {
-    if (fact instanceof Fact.JobAccepted f) {
-      return Optional.of(f.deadline());
-    }
-    if (fact instanceof Fact.DeadlineMoved f) {
-      return Optional.of(f.deadline());
-    }
-    if (fact instanceof Fact.BagReopened f) {
-      return Optional.of(f.deadline());
-    }
-    return fact instanceof Fact.FlowReopened f ? Optional.of(f.deadline()) : Optional.empty();
-  }
-
-  private static JobId job(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start i -> i.attempt().job();
-      case Instruction.Steer i -> i.attempt().job();
-      case Instruction.Stop i -> i.attempt().job();
-      case Instruction.Merge i -> i.job();
-      case Instruction.Schedule i -> i.job();
-      case Instruction.OfBag i -> i.job();
     };
   }
 
@@ -142,7 +111,8 @@ public final class JobFacts {
 
     private List<Fact> own(Fact fact) {
       List<Fact> told = new ArrayList<>();
-      boolean again = fact instanceof Fact.FlowReopened || fact instanceof Fact.BagReopened;
+      boolean again =
+          fact instanceof WorkflowFact.FlowReopened || fact instanceof BagFact.BagReopened;
       if (live && over && again) {
         told.addAll(gone.values());
       }

@@ -1,8 +1,8 @@
 package io.argosy.server.job;
 
 import io.argosy.core.engine.state.Snapshot;
-import io.argosy.protocol.bag.Csv;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.protocol.text.Csv;
 import io.argosy.protocol.wire.Outputs;
 import io.argosy.runtime.blobs.Blobs;
 import java.io.IOException;

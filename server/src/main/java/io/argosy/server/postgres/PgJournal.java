@@ -32,7 +32,7 @@ final class PgJournal implements Journal {
 
   private final Database database;
   private final Committer committer;
-  private final Codec codec = new Codec();
+  private final Codec codec = Codec.standard();
   private final SnapshotPolicy policy;
   private final String realm;
   private final WriteFence writeFence;

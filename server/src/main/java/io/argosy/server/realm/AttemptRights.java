@@ -8,6 +8,7 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Report;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.server.http.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +90,10 @@ final class AttemptRights {
   void news(MachineId machine, List<Report> reports) {
     Optional<Report> foreign = world.look(state -> foreign(state, machine, reports));
     if (foreign.isPresent()) {
-      throw WireTranslation.subject(foreign.get())
+      throw foreign
+          .get()
+          .subject()
+          .map(AgentMessages::attempt)
           .map(attempt -> notGiven(machine, attempt))
           .orElseGet(() -> notMerging(machine, (Report.Merged) foreign.get()));
     }
@@ -101,7 +105,7 @@ final class AttemptRights {
             one ->
                 one instanceof Report.Merged merged
                     ? !mayMerge(state, machine, merged)
-                    : !isGiven(state, machine, WireTranslation.subject(one).orElseThrow()))
+                    : !isGiven(state, machine, AgentMessages.attempt(one.subject().orElseThrow())))
         .findFirst();
   }
 

@@ -1,23 +1,21 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.bag.PlanChances;
-import io.argosy.core.bag.Planner;
-import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.StartStates;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.OfferEntry;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.core.rental.Rental;
+import io.argosy.host.HostPorts;
+import io.argosy.host.OrderOutbox;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.Driver;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.runtime.rent.MachineProvider;
 import io.argosy.runtime.rent.ProviderRefusal;
 import io.argosy.server.rental.ActiveRentals;
@@ -35,16 +33,14 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes the instructions of a realm's bags: rents machines and makes plans. */
-public final class BagService implements AutoCloseable {
+/** Rents machines for a realm's bags. Each instruction is executed off the caller's thread. */
+public final class BagService implements HostPorts.RentalPort, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagService.class);
 
   private final Path folder;
@@ -53,17 +49,7 @@ public final class BagService implements AutoCloseable {
   private final InstantSource clock;
   private final ActiveRentals activeRentals = new ActiveRentals();
   private final RentalService desk;
-  private final ExecutorService planning =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("planning").factory());
   private final AtomicBoolean checking = new AtomicBoolean();
-  private final Plans plans;
-
-  /** Makes menus and plans; may throw. */
-  @FunctionalInterface
-  interface Plans {
-    Function<Instant, Stimulus> made(
-        InstructionId id, Instruction.Plan asked, StartState startState);
-  }
 
   private BagService(
       String realm,
@@ -72,10 +58,8 @@ public final class BagService implements AutoCloseable {
       RentalSetup rentalSetup,
       Driver driver,
       OrderOutbox outbox,
-      InstantSource clock,
-      Plans plans) {
+      InstantSource clock) {
     this.folder = folder;
-    this.plans = plans;
     this.driver = driver;
     this.outbox = outbox;
     this.clock = clock;
@@ -101,23 +85,9 @@ public final class BagService implements AutoCloseable {
       OrderOutbox outbox,
       InstantSource clock)
       throws IOException {
-    return open(realm, folder, rentalSetup, driver, outbox, clock, BagService::planned);
-  }
-
-  /** As above, with a planner of the caller's choice. */
-  static BagService open(
-      String realm,
-      Path folder,
-      RentalSetup rentalSetup,
-      Driver driver,
-      OrderOutbox outbox,
-      InstantSource clock,
-      Plans plans)
-      throws IOException {
     List<MachineProvider> machineProviders =
         rentalSetup.letting().open(folder, rentalSetup.server());
-    return new BagService(
-        realm, folder, machineProviders, rentalSetup, driver, outbox, clock, plans);
+    return new BagService(realm, folder, machineProviders, rentalSetup, driver, outbox, clock);
   }
 
   /**
@@ -178,7 +148,8 @@ public final class BagService implements AutoCloseable {
     // First of all: timers became due while no process handled them.
     news.add(Stimulus.ServiceResumed::new);
     for (JobState job : state.jobs()) {
-      List<Rental> rented = job.isBag() ? job.bag().rents() : List.of();
+      List<Rental> rented =
+          job.as(BagState.class).isPresent() ? BagState.of(job).rents() : List.of();
       for (Rental rental : rented.stream().filter(Rental::isLive).toList()) {
         Instant when = given.get(rental.machine());
         if (when == null) {
@@ -196,48 +167,15 @@ public final class BagService implements AutoCloseable {
     desk.knows(rental.machine(), rental.stopAt());
   }
 
-  /** Starts to execute an instruction; returns at once. */
-  void issue(InstructionId id, Instruction.OfBag instruction) {
-    switch (instruction) {
+  @Override
+  public void carryOut(InstructionId id, Instruction.ToProvider asked) {
+    switch (asked) {
       case Instruction.Rent i ->
           desk.rent(id, new RentalService.Wanted(i.machine(), i.job(), i.offer(), i.stopAt()));
       case Instruction.Prolong i ->
           desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
       case Instruction.Release i -> desk.release(i.machine());
-      case Instruction.Plan i -> planning.execute(() -> plan(id, i));
     }
-  }
-
-  private void plan(InstructionId id, Instruction.Plan plan) {
-    try {
-      tell(plans.made(id, plan, outset(plan)));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
-      tell(at -> new Stimulus.PlanningFailed(at, id, plan.job(), RealmFailures.sentence(e)));
-    }
-  }
-
-  private static Function<Instant, Stimulus> planned(
-      InstructionId id, Instruction.Plan plan, StartState startState) {
-    PlanChances chances = PlanChances.from(startState);
-    if (plan.menu()) {
-      var menu = Planner.menu(plan.request(), chances);
-      return at -> new Stimulus.MenuMade(at, id, plan.job(), menu);
-    }
-    var found = Planner.choose(plan.request(), chances);
-    return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
-  }
-
-  /** The bag's state now; if the decision loop no longer answers, a state without machines. */
-  private StartState outset(Instruction.Plan plan) {
-    return driver
-        .look(state -> StartStates.of(bag(state, plan.job()), plan.request(), clock.instant()))
-        .exceptionally(gone -> StartState.of(plan.request()))
-        .join();
-  }
-
-  private static Optional<BagState> bag(State state, JobId job) {
-    return state.job(job).filter(JobState::isBag).map(JobState::bag);
   }
 
   /** Checks the machines, unless a check is still running. */
@@ -268,7 +206,7 @@ public final class BagService implements AutoCloseable {
             driver.look(
                 state -> {
                   JobState bag = state.job(job).orElseThrow();
-                  return JobSpecs.file(bag.bag().spec());
+                  return BagSpecs.file(BagState.of(bag).spec());
                 }));
     OfferEntry found =
         file.offers().stream()
@@ -285,7 +223,6 @@ public final class BagService implements AutoCloseable {
   @Override
   public void close() {
     desk.close();
-    planning.shutdownNow();
   }
 
   /** Forwards reports to the kernel. */

@@ -1,8 +1,8 @@
 package io.argosy.server.realm;
 
-import io.argosy.protocol.bag.Sources;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.files.Sources;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.server.job.BlobNames;
 import java.io.IOException;

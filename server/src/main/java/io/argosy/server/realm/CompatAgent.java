@@ -88,10 +88,11 @@ public final class CompatAgent {
       }
       case Instruction.Stop stop ->
           Optional.of(at -> new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
-      case Instruction.Start start -> Optional.empty();
-      case Instruction.Merge merge -> Optional.empty();
-      case Instruction.Schedule schedule -> Optional.empty();
-      case Instruction.OfBag bag -> Optional.empty();
+      case Instruction.Start _,
+          Instruction.ToStore _,
+          Instruction.ToProvider _,
+          Instruction.Compute _ ->
+          Optional.empty();
       case null -> Optional.empty();
     };
   }

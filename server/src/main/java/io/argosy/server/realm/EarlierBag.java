@@ -2,17 +2,18 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.RecoveredState;
 import io.argosy.journal.error.JournalInUse;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.server.access.Access;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.job.JobRecord;
@@ -88,8 +89,8 @@ public record EarlierBag(
 
   private static List<Accepted> accepted(State state) {
     return state.jobs().stream()
-        .filter(job -> job.isBag() && job.keptCount() > 0)
-        .map(job -> new Accepted(job.id(), job.bag().spec()))
+        .filter(job -> job.as(BagState.class).isPresent() && job.keptCount() > 0)
+        .map(job -> new Accepted(job.id(), BagState.of(job).spec()))
         .toList();
   }
 
@@ -99,7 +100,7 @@ public record EarlierBag(
       Supplier<List<Snapshot.Kept>> kept,
       BlobNames names,
       Bodies bodies) {
-    BagFile file = JobSpecs.file(bag.bag());
+    BagFile file = BagSpecs.file(bag.bag());
     return new EarlierBag(bag.job(), file, jobRecord.files(), kept, names, bodies);
   }
 

@@ -6,23 +6,26 @@ import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.runtime.jobs.Choices;
-import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.bag.Choices;
+import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
@@ -123,7 +126,7 @@ public final class JobService {
   private static Stimulus submitted(
       Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
     return spec instanceof JobSpec.Bag bag && reused.isPresent()
-        ? new Stimulus.BagSubmitted(at, job, bag, claim, reused.get())
+        ? new BagStimulus.BagSubmitted(at, job, bag, claim, reused.get())
         : new Stimulus.JobSubmitted(at, job, spec, claim);
   }
 
@@ -156,7 +159,13 @@ public final class JobService {
       case IterativeFile _ -> Policies.names();
       case BagFile _ -> BagPolicies.names();
       case FlowFile _ -> SchedulePolicies.names();
+      case JobFile other -> throw notRun(other);
     };
+  }
+
+  private static BadInput notRun(JobFile file) {
+    return BadInput.inArgument(
+        "kind", file.kind(), "kind is " + file.kind() + ", which this service does not run");
   }
 
   private static void refuseUnknownPolicy(String policy, List<String> known) {
@@ -207,7 +216,7 @@ public final class JobService {
       case FlowFile flow -> FlowSpecs.of(flow, submission.policy());
       case BagFile bag -> {
         long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
-        JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
+        JobSpec.Bag spec = BagSpecs.of(bag, tasks, submission.policy());
         JobSpec.Bag meant =
             submission
                 .choice()
@@ -216,6 +225,7 @@ public final class JobService {
         world.bags().refuseUnlessLet(bag);
         yield Choices.enough(Choices.complete(meant), bag.currency());
       }
+      case JobFile other -> throw notRun(other);
     };
   }
 
@@ -224,7 +234,7 @@ public final class JobService {
         world.machines().all().values().stream()
             .mapToInt(machine -> machine.offer().maxSlots())
             .sum();
-    return JobSpecs.of(
+    return IterativeSpecs.of(
         file,
         slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT),
         submission.policy());
@@ -237,7 +247,7 @@ public final class JobService {
           "the realm has " + world.liveJobs() + " live jobs, its limit is " + limits.maxJobs());
     }
     long own =
-        world.live().keySet().stream()
+        world.live().all().stream()
             .filter(
                 job -> world.sheets().of(job).filter(s -> s.user().equals(user.name())).isPresent())
             .count();

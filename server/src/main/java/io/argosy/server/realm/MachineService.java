@@ -9,7 +9,6 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.wire.Ack;
 import io.argosy.protocol.wire.Acks;
 import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
@@ -21,6 +20,7 @@ import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.protocol.wire.UploadRequest;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.http.Problem;
@@ -157,10 +157,8 @@ public final class MachineService {
     adopt(machine, poll, limits);
     offerMerge(machine, poll.session());
     Duration upTo = shorter(poll.upTo(), world.times().heartbeat());
-    List<OrderOutbox.Sent> sent = world.outbox().await(machine, poll.after(), upTo);
+    List<Order> orders = world.outbox().await(machine, poll.after(), upTo);
     offerMerge(machine, poll.session());
-    List<Order> orders = new ArrayList<>();
-    sent.forEach(it -> orders.add(WireTranslation.order(it.id(), it.instruction())));
     return new Orders(
         orders,
         deadlines(machine),
@@ -214,11 +212,11 @@ public final class MachineService {
   private List<Orders.Left> deadlines(MachineId machine) {
     Instant now = world.now();
     List<Orders.Left> left = new ArrayList<>();
-    for (JobId job : world.outbox().jobs(machine, world.live().keySet())) {
-      Instant deadline = world.live().getOrDefault(job, Instant.MAX);
-      if (!deadline.equals(Instant.MAX)) {
-        left.add(new Orders.Left(job.value(), Duration.between(now, deadline)));
-      }
+    for (JobId job : world.outbox().jobs(machine, world.live().all())) {
+      world
+          .live()
+          .deadline(job)
+          .ifPresent(at -> left.add(new Orders.Left(job.value(), Duration.between(now, at))));
     }
     return left;
   }
@@ -235,15 +233,11 @@ public final class MachineService {
     }
     List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
     for (ReportDelivery.Group group : reportDelivery.groups()) {
-      List<Function<Instant, Stimulus>> stimuli = new ArrayList<>();
-      group.news().forEach(report -> stimuli.add(WireTranslation.stimulus(report)));
-      answers.add(world.tell(stimuli));
+      answers.add(world.tell(AgentMessages.stimuli(group.news())));
     }
     List<Acks.Group> groups = new ArrayList<>();
     for (CompletableFuture<List<Fact>> answer : answers) {
-      List<Ack> acks = new ArrayList<>();
-      RealmWorld.joined(answer).forEach(f -> WireTranslation.verdict(f).ifPresent(acks::add));
-      groups.add(new Acks.Group(acks));
+      groups.add(new Acks.Group(AgentMessages.acks(RealmWorld.joined(answer))));
     }
     return new Acks(groups);
   }
@@ -251,10 +245,10 @@ public final class MachineService {
   /** A reported result must be stored with the reported size and hash. */
   private void check(Report report) throws IOException {
     if (report instanceof Report.Stored stored) {
-      AttemptId attempt = WireTranslation.attempt(stored.attempt());
-      Interval piece = WireTranslation.interval(stored.piece());
+      AttemptId attempt = AgentMessages.attempt(stored.attempt());
+      Interval piece = AgentMessages.interval(stored.piece());
       String name = world.names().result(attempt, piece);
-      boolean there = blobs.describe(name).filter(WireTranslation.ref(stored)::equals).isPresent();
+      boolean there = blobs.describe(name).filter(AgentMessages.ref(stored)::equals).isPresent();
       if (!there) {
         throw new Problem(
             409,
@@ -271,7 +265,7 @@ public final class MachineService {
 
   private static Stimulus possible(Report report) {
     try {
-      return WireTranslation.stimulus(report).apply(Instant.EPOCH);
+      return AgentMessages.stimulus(report).apply(Instant.EPOCH);
     } catch (IllegalArgumentException e) {
       throw Problem.badRequest(String.valueOf(e.getMessage()));
     }
@@ -291,7 +285,7 @@ public final class MachineService {
   public JobDescription sheet(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
     rights.job(machine, job);
-    if (!world.live().containsKey(job)) {
+    if (!world.live().has(job)) {
       throw new Problem(410, "job " + job + " has ended: nothing of it runs any more");
     }
     JobRecord jobRecord = world.sheets().of(job).orElseThrow();

@@ -1,25 +1,27 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.HostPorts;
+import io.argosy.host.OrderOutbox;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.journal.PrivateFiles;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.runtime.Driver;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.runtime.merge.MergeExecution;
 import io.argosy.runtime.merge.Merger;
-import io.argosy.runtime.merge.TaskTable;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.job.JobFacts;
 import io.argosy.server.job.JobRecord;
@@ -47,7 +49,7 @@ import org.slf4j.LoggerFactory;
  * Merges results: sums, concatenations and collections here, commands on a machine of the realm,
  * because a user's program never runs beside the service.
  */
-final class MergeService {
+final class MergeService implements HostPorts.Merges {
   private static final Logger LOG = LoggerFactory.getLogger(MergeService.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -101,7 +103,8 @@ final class MergeService {
   }
 
   /** Begins a merge, on a thread of its own. */
-  void begin(InstructionId id, JobId job) {
+  @Override
+  public void begin(InstructionId id, JobId job) {
     remember(id, job);
     execution.begin(id, job, MergeService::task, task -> merge(id, job, task));
   }
@@ -129,7 +132,7 @@ final class MergeService {
     synchronized (this) {
       Optional<MachineId> holder = given.of(id);
       if (holder.isPresent()) {
-        outbox.put(holder.get(), id, new Instruction.Merge(job));
+        outbox.put(holder.get(), AgentMessages.merge(id, job));
         return;
       }
       waiting.put(id, job);
@@ -262,7 +265,7 @@ final class MergeService {
       throw new UncheckedIOException(e);
     }
     waiting.remove(next.getKey());
-    outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
+    outbox.put(machine, AgentMessages.merge(next.getKey(), next.getValue()));
   }
 
   /** Reassigns the merges of a lost machine. */

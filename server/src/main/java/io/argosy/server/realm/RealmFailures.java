@@ -6,7 +6,6 @@ import io.argosy.journal.error.JournalInUse;
 import io.argosy.journal.error.NewerJournal;
 import io.argosy.server.store.DamagedDocument;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,13 +62,6 @@ public final class RealmFailures {
     TreeMap<String, String> closed = new TreeMap<>();
     retries.closed().forEach(realm -> closed.put(realm, reasons.getOrDefault(realm, STOPPED)));
     return closed;
-  }
-
-  /** What went wrong in one of the service's computations, for the user who submitted the job. */
-  static String sentence(Throwable e) {
-    return Optional.ofNullable(e.getMessage())
-        .filter(message -> !message.isBlank())
-        .orElse(e.getClass().getSimpleName());
   }
 
   /** The reason for operators; the log has the journal's location and what to do with it. */

@@ -1,21 +1,24 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.host.HostPorts;
+import io.argosy.host.HostedRealm;
+import io.argosy.host.LiveJobs;
+import io.argosy.host.OrderOutbox;
 import io.argosy.journal.Entry;
-import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Registration;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
@@ -31,11 +34,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,22 +49,18 @@ public final class RealmWorld implements AutoCloseable {
 
   private final String name;
   private final Path folder;
-  private final Journal journal;
+  private final HostedRealm host;
   private final Driver driver;
   private final InstantSource clock;
   private final OrderOutbox outbox = new OrderOutbox();
   private final FactFeed feed = new FactFeed();
   private final MachineRegistry machineRegistry;
   private final BagService bags;
-  private final ScheduleService schedules;
   private final JobRecords jobRecords;
   private final BlobNames names;
   private final MergeService merges;
   private final CompatAgent compatAgent;
   private final ServiceTimes times;
-
-  /** Live jobs and their deadlines; {@link Instant#MAX} for none. */
-  private final Map<JobId, Instant> live = new ConcurrentHashMap<>();
 
   private volatile ScalingService advice = ScalingService.NONE;
   private volatile boolean over;
@@ -79,15 +76,14 @@ public final class RealmWorld implements AutoCloseable {
     this.name = name;
     this.folder = folder;
     this.times = times;
-    journal = realmStore.journal();
-    driver = new Driver(journal, times.clock(), this::issue, List.of(this::stored));
+    host = new HostedRealm(realmStore.journal(), times.clock(), this::stored, RealmWorld::failed);
+    driver = host.driver();
     clock = driver.clock();
     names = new BlobNames(name);
     compatAgent = new CompatAgent(driver);
     machineRegistry = new MachineRegistry(realmStore.documents(), times);
     jobRecords = new JobRecords(realmStore.documents());
     merges = new MergeService(driver, realmStore, blobs, names, outbox, jobRecords, folder);
-    schedules = new ScheduleService(driver);
     bags = BagService.open(name, folder.resolve("rents"), rentalSetup, driver, outbox, clock);
   }
 
@@ -121,17 +117,16 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    journal.repairs().forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
-    State state = driver.loaded();
+    host.journal()
+        .repairs()
+        .forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
+    State state = host.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
     List<Function<Instant, Stimulus>> news = new ArrayList<>(bags.begin(state));
     machineRegistry.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
     merges.open(id -> machineRegistry.find(id).filter(MachineRegistry.Known::present).isPresent());
-    state.jobs().stream()
-        .filter(job -> job.phase() != JobState.Phase.ENDED)
-        .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
-    jobRecords.open(job -> state.job(job).isPresent(), live::containsKey);
+    jobRecords.open(job -> state.job(job).isPresent(), host.live()::has);
     // A machine in the kernel's state without a session here can never call again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
       if (machineRegistry.find(id).isEmpty()) {
@@ -139,7 +134,7 @@ public final class RealmWorld implements AutoCloseable {
       }
     }
     news.add(at -> new Stimulus.ScalingBegan(at, times.scaleStep()));
-    driver.start(news);
+    host.start(new HostPorts(this::send, merges, bags), news);
     driver.stopped().exceptionally(this::hasStopped);
   }
 
@@ -184,8 +179,8 @@ public final class RealmWorld implements AutoCloseable {
     return merges;
   }
 
-  Map<JobId, Instant> live() {
-    return live;
+  LiveJobs live() {
+    return host.live();
   }
 
   /** The records of all jobs, with what the kernel's state does not hold. */
@@ -207,7 +202,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Jobs that have not ended. */
   public int liveJobs() {
-    return live.size();
+    return host.live().size();
   }
 
   public int presentMachines() {
@@ -220,7 +215,7 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   public long entries() {
-    return journal.lastSeq();
+    return host.journal().lastSeq();
   }
 
   public boolean isWell() {
@@ -259,26 +254,19 @@ public final class RealmWorld implements AutoCloseable {
 
   /** The entries that concern one job: its facts, and changes of machines and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
-    return JobFacts.story(journal.entries(), job);
+    return JobFacts.story(host.journal().entries(), job);
   }
 
-  private void issue(InstructionId id, Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
-      case Instruction.Steer i -> change(i.machine(), id, instruction);
-      case Instruction.Stop i -> change(i.machine(), id, instruction);
-      case Instruction.Merge i -> merges.begin(id, i.job());
-      case Instruction.OfBag i -> bags.issue(id, i);
-      case Instruction.Schedule i -> schedules.issue(id, i);
-    }
+  private static void failed(JobId job, String sentence, Throwable why) {
+    LOG.atError().addKeyValue("job", job).setCause(why).log(sentence);
   }
 
-  /** Changes what runs on a machine; the service acts for a machine that cannot be called. */
-  private void change(MachineId machine, InstructionId id, Instruction instruction) {
-    if (CompatAgent.speaksFor(machine)) {
-      compatAgent.follow(id);
+  /** The service itself changes what runs on a machine that cannot be called. */
+  private void send(AgentMessages.Addressed it) {
+    if (CompatAgent.speaksFor(it.machine()) && !(it.order() instanceof Order.Start)) {
+      compatAgent.follow(new InstructionId(it.order().id()));
     } else {
-      outbox.put(machine, id, instruction);
+      outbox.send(it);
     }
   }
 
@@ -297,12 +285,9 @@ public final class RealmWorld implements AutoCloseable {
 
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
-      JobFacts.deadline(fact).ifPresent(at -> live.put(JobFacts.job(fact).orElseThrow(), at));
       if (fact instanceof Fact.Settled f) {
         outbox.settled(f.id());
         merges.settled(f.id());
-      } else if (fact instanceof Fact.JobEnded f) {
-        live.remove(f.job());
       } else if (fact instanceof Fact.RentOrdered f) {
         bags.rents().ordered(f.machine(), f.at());
       } else if (fact instanceof Fact.ScaleAdvised f) {
@@ -344,21 +329,16 @@ public final class RealmWorld implements AutoCloseable {
   /** Stops at once, entries under way included: another replica may own the realm. */
   public void drop() {
     over = true;
-    journal.close();
-    end();
+    host.drop();
+    bags.close();
+    outbox.wakeAll();
   }
 
   @Override
   public void close() {
-    end();
-    journal.close();
-  }
-
-  private void end() {
     over = true;
     bags.close();
-    schedules.close();
-    driver.close();
+    host.close();
     outbox.wakeAll();
   }
 }

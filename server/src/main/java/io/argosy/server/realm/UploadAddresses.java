@@ -3,6 +3,7 @@ package io.argosy.server.realm;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.UploadRequest;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
 import io.argosy.server.job.BlobNames;
@@ -38,7 +39,7 @@ final class UploadAddresses {
 
   private static AttemptId attempt(UploadRequest.Wanted wanted) {
     try {
-      return WireTranslation.attempt(wanted.attempt());
+      return AgentMessages.attempt(wanted.attempt());
     } catch (IllegalArgumentException e) {
       throw Problem.badRequest(String.valueOf(e.getMessage()));
     }
@@ -46,14 +47,14 @@ final class UploadAddresses {
 
   private String name(AttemptId attempt, UploadRequest.Wanted wanted) {
     return switch (wanted.kind()) {
-      case RESULT -> names.result(attempt, WireTranslation.interval(wanted.piece().orElseThrow()));
+      case RESULT -> names.result(attempt, AgentMessages.interval(wanted.piece().orElseThrow()));
       case OUTPUT ->
           names.output(
               attempt,
-              WireTranslation.interval(wanted.piece().orElseThrow()),
+              AgentMessages.interval(wanted.piece().orElseThrow()),
               wanted.number().orElseThrow());
       case LOG ->
-          names.log(attempt, wanted.piece().map(WireTranslation::interval), Secrets.random(6));
+          names.log(attempt, wanted.piece().map(AgentMessages::interval), Secrets.random(6));
       case MERGED -> names.merged(attempt.job());
     };
   }

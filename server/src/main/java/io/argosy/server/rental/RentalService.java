@@ -3,7 +3,7 @@ package io.argosy.server.rental;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.runtime.rent.MachineProvider;
 import io.argosy.runtime.rent.ProviderRefusal;
 import io.argosy.runtime.rent.RentalOrder;

@@ -1,9 +1,9 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Choosing;
@@ -11,8 +11,8 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.BagFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.protocol.wire.ChoiceAsked;
-import io.argosy.runtime.jobs.Choices;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.bag.Choices;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
@@ -57,7 +57,7 @@ final class BagsApi {
 
   private static JobState bag(State state, JobId id) {
     JobState job = JobFields.there(state, id);
-    if (!job.isBag()) {
+    if (!job.as(BagState.class).isPresent()) {
       throw new Problem(409, "job " + id + " is not a bag: it has neither machines nor a menu");
     }
     return job;
@@ -66,7 +66,7 @@ final class BagsApi {
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
     JobState job = world.look(state -> bag(state, id));
-    return JobSpecs.file(job.bag().spec()).currency();
+    return BagSpecs.file(BagState.of(job).spec()).currency();
   }
 
   private ApiResponse choose(Api.Call call) throws IOException {
@@ -75,18 +75,19 @@ final class BagsApi {
     RealmWorld world = call.world();
     String currency = currency(world, id);
     ChoiceAsked asked = Choices.inCurrency(currency, ChoiceAsked.from(Bodies.json(call.request())));
-    Stimulus.BagChosen chosen =
+    BagStimulus.BagChosen chosen =
         world.look(
             state -> {
               JobState job = bag(state, id);
               refuseEnded(job);
-              Stimulus.BagChosen meant = chosen(job, asked, world.now());
-              refuseLessThanSpent(job.bag(), asked, meant, currency);
+              BagStimulus.BagChosen meant = chosen(job, asked, world.now());
+              refuseLessThanSpent(BagState.of(job), asked, meant, currency);
               return meant;
             });
     world.tell(
         at ->
-            new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));
+            new BagStimulus.BagChosen(
+                at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));
     api.audit(call, "bag.choose", id.value());
     return ApiResponse.empty(202);
   }
@@ -103,14 +104,14 @@ final class BagsApi {
     }
   }
 
-  private static Stimulus.BagChosen chosen(JobState job, ChoiceAsked asked, Instant now) {
-    BagState bag = job.bag();
+  private static BagStimulus.BagChosen chosen(JobState job, ChoiceAsked asked, Instant now) {
+    BagState bag = BagState.of(job);
     refusePassedDeadline(job, asked, now);
     Choosing choosing = Choices.choosing(bag.choosing(), asked);
     if (choosing instanceof Choosing.ByNumber(int number) && asked.choose().isPresent()) {
       refuseMissingLine(bag, number);
     }
-    return new Stimulus.BagChosen(
+    return new BagStimulus.BagChosen(
         now,
         job.id(),
         choosing,
@@ -119,7 +120,7 @@ final class BagsApi {
   }
 
   private static void refuseLessThanSpent(
-      BagState bag, ChoiceAsked asked, Stimulus.BagChosen chosen, String currency) {
+      BagState bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
     if (asked.budget().isPresent() || asked.cushion().isPresent()) {
       Choices.lessThanSpent(bag.committed(), chosen.promise(), chosen.cushion(), currency)
           .or(() -> lessThanPlan(bag, asked, chosen, currency))
@@ -132,7 +133,7 @@ final class BagsApi {
 
   /** Who names a plan and less money than it costs is mistaken in one of them. */
   private static Optional<String> lessThanPlan(
-      BagState bag, ChoiceAsked asked, Stimulus.BagChosen chosen, String currency) {
+      BagState bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
     return asked.choose().isPresent()
             && bag.menu().isPresent()
             && chosen.choosing() instanceof Choosing.ByNumber(int number)
@@ -142,7 +143,7 @@ final class BagsApi {
   }
 
   private static void refusePassedDeadline(JobState job, ChoiceAsked asked, Instant now) {
-    boolean stops = job.bag().promise().otherwise() == Promise.Otherwise.STOP;
+    boolean stops = BagState.of(job).promise().otherwise() == Promise.Otherwise.STOP;
     job.deadline()
         .filter(deadline -> stops && asked.deadline().isEmpty() && !deadline.isAfter(now))
         .ifPresent(

@@ -2,7 +2,6 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.forecast.Outlook;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Decisions;
@@ -10,7 +9,7 @@ import io.argosy.explain.Explanation;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.Sentences;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
 import io.argosy.server.job.FactFeed;
@@ -49,7 +48,7 @@ final class Events {
       return new Origin(
           job.acceptedAt(),
           Decisions.of(job.spec()),
-          Sentences.of(job.spec(), JobSpecs.currency(job.spec())));
+          Sentences.of(job.spec(), JobSpecKinds.standard().currency(job.spec())));
     }
   }
 
@@ -89,7 +88,7 @@ final class Events {
             state ->
                 JobFields.there(state, job).phase() == JobState.Phase.ENDED
                     ? JobFields.whole(state, job, now)
-                    : OutlookFields.of(Outlook.of(state, job, now)));
+                    : OutlookFields.of(state.outlook(job, now)));
     boolean ended = fields.containsKey("outcome");
     send(out, ended ? "ended" : "progress", fields);
     return !ended;

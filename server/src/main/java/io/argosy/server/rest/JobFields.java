@@ -3,11 +3,10 @@ package io.argosy.server.rest;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
-import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.server.http.Problem;
@@ -31,9 +30,9 @@ final class JobFields {
   static SequencedMap<String, Object> brief(State state, JobState job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
-    fields.put("kind", kind(job));
+    fields.put("kind", job.kind().name());
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
-    fields.put("awaitsChoice", job.outcome().isEmpty() && job.isBag() && job.bag().awaitsChoice());
+    fields.put("awaitsChoice", awaitsChoice(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("total", total(job));
     fields.put("kept", job.keptCount());
@@ -44,12 +43,10 @@ final class JobFields {
     return fields;
   }
 
-  private static String kind(JobState job) {
-    return switch (job.spec()) {
-      case JobSpec.Iterative _ -> "iterative";
-      case JobSpec.Bag _ -> "bag";
-      case JobSpec.Workflow _ -> "workflow";
-    };
+  private static boolean awaitsChoice(JobState job) {
+    return job.outcome().isEmpty()
+        && job.as(BagState.class).isPresent()
+        && BagState.awaitsChoice(job);
   }
 
   private static long total(JobState job) {
@@ -65,7 +62,7 @@ final class JobFields {
       fields.put("lastLines", failed.lastLines());
     }
     if (job.phase() != JobState.Phase.ENDED) {
-      fields.put("outlook", OutlookFields.of(Outlook.of(state, id, now)));
+      fields.put("outlook", OutlookFields.of(state.outlook(id, now)));
     }
     List<SequencedMap<String, Object>> tasks = new ArrayList<>();
     state.tasks(id).forEach(worker -> tasks.add(task(worker)));

@@ -6,7 +6,7 @@ import io.argosy.explain.Explanation;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.User;
 import io.argosy.server.http.ApiResponse;
@@ -164,7 +164,7 @@ final class JobsApi {
 
   private ApiResponse facts(Api.Call call) {
     JobId job = known(call);
-    Codec codec = new Codec();
+    Codec codec = Codec.standard();
     return ApiResponse.stream(
         "application/x-ndjson",
         out -> {
@@ -185,7 +185,7 @@ final class JobsApi {
     }
     boolean all = asked.equals("true");
     List<SequencedMap<String, Object>> decisions = new ArrayList<>();
-    Explanation explanation = new Explanation(all, JobSpecs::currency);
+    Explanation explanation = new Explanation(all, JobSpecKinds.standard()::currency);
     try (Stream<Entry> story = call.world().story(job)) {
       story
           .flatMap(entry -> entry.facts().stream())

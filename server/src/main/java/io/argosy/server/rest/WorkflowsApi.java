@@ -1,9 +1,11 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.WorkflowRetry;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rules.MergeRetry;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.MergeRetry;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowRetry;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
@@ -60,11 +62,11 @@ final class WorkflowsApi {
       return Optional.empty();
     }
     String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
-    if (job.isBag()) {
+    if (job.as(BagState.class).isPresent()) {
       return Optional.of(
           "bag " + job.id() + " " + stands + "; what is tried again is a merge that failed");
     }
-    if (!job.isFlow()) {
+    if (!job.as(FlowState.class).isPresent()) {
       return Optional.of(
           "job " + job.id() + " is not a workflow: only tasks of workflows can be retried");
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.runtime.rent.MachineProvider;
 import io.argosy.runtime.rent.ProviderRefusal;
 import io.argosy.runtime.rent.RentalOrder;

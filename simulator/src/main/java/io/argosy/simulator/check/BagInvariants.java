@@ -1,15 +1,16 @@
 package io.argosy.simulator.check;
 
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -62,7 +63,7 @@ final class BagInvariants {
 
   /** The reservations do not grow beyond the cap, even after the cap was lowered. */
   private void money(JobState job) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     Money sum = bag.rents().stream().map(Rental::reserved).reduce(Money.ZERO, Money::plus);
     check.that(sum.equals(bag.committed()), () -> sum + " was set aside, not " + bag.committed());
     Money last = before.getOrDefault(job.id(), Money.ZERO);
@@ -77,7 +78,7 @@ final class BagInvariants {
         .get()
         .forEach(
             (machine, bill) -> {
-              Money now = state.rent(machine).map(Rental::reserved).orElse(Money.ZERO);
+              Money now = JobRentals.of(state, machine).map(Rental::reserved).orElse(Money.ZERO);
               Money most = setAside.merge(machine, now, (a, b) -> a.isAtMost(b) ? b : a);
               Money reserved = hidesTime.getAsBoolean() ? most : now;
               check.that(
@@ -87,7 +88,7 @@ final class BagInvariants {
   }
 
   private void tasks(JobState job) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     Set<Long> placed = new HashSet<>();
     for (Snapshot.Kept kept : job.kept().values()) {
       LongStream.range(kept.piece().first(), kept.piece().end()).forEach(placed::add);
@@ -103,12 +104,13 @@ final class BagInvariants {
   }
 
   private void workers(State state, JobState job) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     Map<Integer, Long> on = new HashMap<>();
     bag.running().forEach(running -> on.put(running.worker(), running.task()));
     List<Worker> workers = state.tasks(job.id());
     for (Worker worker : workers) {
-      Rental rental = worker.machine().flatMap(state::rent).orElse(null);
+      Rental rental =
+          worker.machine().flatMap(machine -> JobRentals.of(state, machine)).orElse(null);
       boolean there = rental != null && rental.isWorking();
       check.that(!worker.isLive() || there, () -> "works where nothing is: " + worker);
       Long task = on.get(worker.id().index());
@@ -123,7 +125,7 @@ final class BagInvariants {
   }
 
   private void ending(JobState job) {
-    BagState bag = job.bag();
+    BagState bag = BagState.of(job);
     boolean done = job.outcome().filter(o -> o instanceof Outcome.Done).isPresent();
     check.that(
         !done || job.keptCount() == bag.spec().tasks(),
@@ -136,7 +138,7 @@ final class BagInvariants {
 
   /** What must hold once no event is left. */
   void atEnd(JobState job) {
-    for (Rental rental : job.bag().rents()) {
+    for (Rental rental : BagState.of(job).rents()) {
       check.that(!rental.isLive(), () -> "still rented: " + rental);
     }
   }

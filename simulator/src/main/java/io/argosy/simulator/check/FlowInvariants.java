@@ -2,11 +2,11 @@ package io.argosy.simulator.check;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.WorkflowBudget;
-import io.argosy.core.engine.state.FlowState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowBudget;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Flow;
@@ -33,7 +33,7 @@ final class FlowInvariants {
   /** Checks a task that the kernel is about to grant to a worker. */
   void grant(State before, Fact.WorkGranted fact) {
     JobState job = before.job(fact.attempt().job()).orElseThrow();
-    if (!job.isFlow()) {
+    if (!job.as(FlowState.class).isPresent()) {
       return;
     }
     Worker worker = before.task(fact.attempt().task()).orElseThrow();
@@ -42,18 +42,19 @@ final class FlowInvariants {
     check.that(worker.held().isEmpty(), () -> "has a task already: " + worker);
     check.that(job.phase() == JobState.Phase.RUNNING, () -> "its job is over: " + fact);
     check.that(!job.kept().containsKey(work.first()), () -> "is kept already: " + fact);
-    for (Flow.Input input : job.flow().spec().flow().tasks().get((int) work.first()).inputs()) {
+    for (Flow.Input input :
+        FlowState.of(job).spec().flow().tasks().get((int) work.first()).inputs()) {
       check.that(
           job.kept().containsKey((long) input.from()),
           () -> "task " + work.first() + " begins before task " + input.from() + " is kept");
     }
     check.that(
-        job.flow().running().stream().noneMatch(one -> one.task() == work.first()),
+        FlowState.of(job).running().stream().noneMatch(one -> one.task() == work.first()),
         () -> "a worker has that task already: " + fact);
   }
 
   void check(State state, JobState job) {
-    FlowState flow = job.flow();
+    FlowState flow = FlowState.of(job);
     List<Worker> workers = state.tasks(job.id());
     long living =
         workers.stream()
@@ -71,7 +72,7 @@ final class FlowInvariants {
 
   /** A job never exceeds its budget, not even with what its running tasks may still cost. */
   private void money(JobState job) {
-    WorkflowBudget purse = job.flow().purse();
+    WorkflowBudget purse = FlowState.of(job).purse();
     job.spec()
         .promise()
         .budget()
@@ -87,7 +88,7 @@ final class FlowInvariants {
 
   private void workers(JobState job, List<Worker> workers) {
     Map<Integer, Integer> on = new HashMap<>();
-    job.flow().running().forEach(one -> on.put(one.worker(), one.task()));
+    FlowState.of(job).running().forEach(one -> on.put(one.worker(), one.task()));
     for (Worker worker : workers) {
       check.that(worker.held().size() <= 1, () -> "has two tasks: " + worker);
       Integer task = on.get(worker.id().index());
@@ -100,10 +101,10 @@ final class FlowInvariants {
 
   private void lanes(JobState job, List<Worker> workers) {
     Set<Integer> seen = new HashSet<>();
-    job.flow().running().forEach(one -> seen.add(one.task()));
-    for (Assignment planned : job.flow().plan()) {
+    FlowState.of(job).running().forEach(one -> seen.add(one.task()));
+    for (Assignment planned : FlowState.of(job).plan()) {
       check.that(seen.add(planned.task()), () -> "planned and running: " + planned);
-      check.that(!job.flow().isOut(planned.task()), () -> "cannot run: " + planned);
+      check.that(!FlowState.of(job).isOut(planned.task()), () -> "cannot run: " + planned);
       check.that(
           !job.kept().containsKey((long) planned.task()), () -> "planned and kept: " + planned);
       check.that(
@@ -115,7 +116,7 @@ final class FlowInvariants {
     if (job.phase() == JobState.Phase.RUNNING) {
       return;
     }
-    int tasks = job.flow().spec().flow().tasks().size();
+    int tasks = FlowState.of(job).spec().flow().tasks().size();
     boolean done = job.outcome().filter(o -> o instanceof Outcome.Done).isPresent();
     check.that(!done || job.keptCount() == tasks, () -> "done, but kept is " + job.keptCount());
     check.that(
@@ -125,7 +126,7 @@ final class FlowInvariants {
         job.outcome()
             .filter(o -> o instanceof Outcome.Failed f && f.reason().startsWith("task "))
             .isPresent();
-    long out = IntStream.range(0, tasks).filter(job.flow()::isOut).count();
+    long out = IntStream.range(0, tasks).filter(FlowState.of(job)::isOut).count();
     check.that(
         !failed || job.keptCount() + out == tasks,
         () -> "failed, though " + (tasks - out - job.keptCount()) + " tasks could have run");

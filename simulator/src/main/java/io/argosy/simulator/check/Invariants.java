@@ -3,12 +3,16 @@ package io.argosy.simulator.check;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.iterative.IterativeState;
+import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -19,6 +23,8 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -43,7 +49,7 @@ public final class Invariants implements Observer {
   private final Deque<Object> story = new ArrayDeque<>();
   private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
   private final Set<InstructionId> open = new HashSet<>();
-  private final State shadow = State.empty();
+  private final State shadow = State.empty(JobKinds.standard());
   private final BagInvariants bags = new BagInvariants(this::check);
   private final FlowInvariants flows = new FlowInvariants(this::check);
   private long lastInstruction;
@@ -91,7 +97,7 @@ public final class Invariants implements Observer {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
       check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
-      if (job.isBag()) {
+      if (job.as(BagState.class).isPresent()) {
         bags.atEnd(job);
       }
     }
@@ -119,7 +125,7 @@ public final class Invariants implements Observer {
       IntervalSet kept = kept(f.attempt().job());
       check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
       kept.add(f.piece());
-    } else if (fact instanceof Fact.ResultsReused f) {
+    } else if (fact instanceof BagFact.ResultsReused f) {
       f.reused().tasks().forEach(kept(f.job())::add);
     } else if (fact instanceof Fact.Instructed f) {
       check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
@@ -133,7 +139,7 @@ public final class Invariants implements Observer {
 
   /** Before an attempt gets a slot, the slot must be free and the user within its limit. */
   private void place(Fact.AttemptPlaced fact) {
-    if (shadow.rent(fact.machine()).isPresent()) {
+    if (JobRentals.of(shadow, fact.machine()).isPresent()) {
       return; // The job owns its slots, and its own invariants check them.
     }
     Machine machine = shadow.machine(fact.machine()).orElseThrow();
@@ -152,11 +158,11 @@ public final class Invariants implements Observer {
   private void work(State state, JobState job) {
     IntervalSet kept = kept(job.id());
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
-    if (job.isBag()) {
+    if (job.as(BagState.class).isPresent()) {
       bags.check(state, job);
       return;
     }
-    if (job.isFlow()) {
+    if (job.as(FlowState.class).isPresent()) {
       flows.check(state, job);
       return;
     }
@@ -173,7 +179,7 @@ public final class Invariants implements Observer {
       return;
     }
     List<Interval> all = new ArrayList<>(kept.intervals());
-    all.addAll(job.pool());
+    all.addAll(IterativeState.of(job).pool());
     for (Worker worker : state.tasks(job.id())) {
       all.addAll(worker.held());
       check(worker.assigned() >= 0 && worker.done() >= 0, () -> "a negative count in " + worker);
@@ -233,17 +239,18 @@ public final class Invariants implements Observer {
           check(
               state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
-      case Instruction.Schedule s ->
+      case Instruction.Compute c ->
           check(
-              state.job(s.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
-              () -> "nothing to schedule: " + instruction);
-      case Instruction.OfBag b -> {} // Repeated until it is settled, whatever happens.
+              !state.job(c.job()).orElseThrow().kind().sharesSlots()
+                  || state.job(c.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
+              () -> "nothing to compute: " + instruction);
+      case Instruction.ToProvider _ -> {} // Repeated until it is settled, whatever happens.
     }
   }
 
   private static boolean isThere(State state, MachineId machine) {
     return state.machine(machine).isPresent()
-        || state.rent(machine).filter(Rental::isWorking).isPresent();
+        || JobRentals.of(state, machine).filter(Rental::isWorking).isPresent();
   }
 
   private void isPresent(State state, AttemptId attempt, Instruction instruction) {
@@ -258,8 +265,12 @@ public final class Invariants implements Observer {
     Snapshot fromFacts = shadow.snapshot();
     check(
         live.equals(fromFacts), () -> "facts do not make the state:\n " + fromFacts + "\n " + live);
-    check(State.of(live).snapshot().equals(live), () -> "a snapshot does not give its state back");
-    check(State.of(live).nextDue().equals(state.nextDue()), () -> "a snapshot loses what is due");
+    check(
+        State.of(JobKinds.standard(), live).snapshot().equals(live),
+        () -> "a snapshot does not give its state back");
+    check(
+        State.of(JobKinds.standard(), live).nextDue().equals(state.nextDue()),
+        () -> "a snapshot loses what is due");
   }
 
   private void tell(Object line) {

@@ -103,12 +103,11 @@ public record RecordedRun(
   }
 
   private static JobSpec.Iterative spec(Fact.JobAccepted accepted) {
-    return switch (accepted.spec()) {
-      case JobSpec.Iterative iterative -> iterative;
-      case JobSpec.Bag bag -> throw new IllegalArgumentException("a bag leaves another history");
-      case JobSpec.Workflow flow ->
-          throw new IllegalArgumentException("a workflow leaves another history");
-    };
+    if (accepted.spec() instanceof JobSpec.Iterative iterative) {
+      return iterative;
+    }
+    throw new IllegalArgumentException(
+        "only the history of an iterative job can be simulated again, not of " + accepted.job());
   }
 
   private static World world(

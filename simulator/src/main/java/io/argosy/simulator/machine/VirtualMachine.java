@@ -259,18 +259,13 @@ public final class VirtualMachine {
   }
 
   /** Follows an instruction; false when it overtook another one and must be sent again. */
-  public boolean follow(InstructionId id, Instruction instruction) {
+  public boolean follow(InstructionId id, Instruction.ToAgent instruction) {
     switch (instruction) {
       case Instruction.Start start -> start(start);
       case Instruction.Steer steer -> {
         return steer(id, steer);
       }
       case Instruction.Stop stop -> stop(stop.attempt());
-      case Instruction.Schedule schedule ->
-          throw new IllegalArgumentException("scheduling is not a machine's work: " + schedule);
-      case Instruction.OfBag bag ->
-          throw new IllegalArgumentException("renting is not a machine's work: " + bag);
-      case Instruction.Merge merge -> throw new IllegalStateException("no agent merges: " + merge);
     }
     return true;
   }

@@ -1,10 +1,11 @@
 package io.argosy.simulator.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.BagState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
@@ -117,21 +118,23 @@ public final class BagPart extends KindPart {
     for (Fact fact : facts) {
       if (fact instanceof Fact.JobEnded ended && ended.job().equals(id)) {
         give(state, ended.outcome());
-      } else if (fact instanceof Fact.MenuReady ready) {
+      } else if (fact instanceof BagFact.MenuReady ready) {
         market.person().ifPresent(who -> think(who, ready));
       }
     }
   }
 
-  private void think(Person who, Fact.MenuReady ready) {
-    if (job().bag().choosing() instanceof Choosing.Wait) {
+  private void think(Person who, BagFact.MenuReady ready) {
+    if (BagState.of(job()).choosing() instanceof Choosing.Wait) {
       realm().timeline().after(who.thinks(), () -> choose(who.chooses().apply(ready.menu())));
     }
   }
 
   private void choose(Person.Chosen chosen) {
     Stamped said =
-        at -> new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion());
+        at ->
+            new BagStimulus.BagChosen(
+                at, id, chosen.choosing(), chosen.promise(), chosen.cushion());
     realm().desk().insist(() -> true, List.of(said));
   }
 
@@ -141,7 +144,7 @@ public final class BagPart extends KindPart {
   private void give(State state, Outcome outcome) {
     if (gifts > 0 && outcome instanceof Outcome.StoppedByPromise) {
       gifts--;
-      BagState now = state.job(id).orElseThrow().bag();
+      BagState now = BagState.of(state.job(id).orElseThrow());
       Money more = now.cap().plus(now.missing().orElse(now.cap())).times(2);
       Promise promise =
           new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(more));

@@ -4,6 +4,9 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.spec.JobSpec;
@@ -169,7 +172,7 @@ public final class SimulatedRealm {
     Stamped submitted =
         at ->
             job instanceof JobSpec.Bag bag && arrival.reused().isPresent()
-                ? new Stimulus.BagSubmitted(
+                ? new BagStimulus.BagSubmitted(
                     at, arrival.id(), bag, arrival.claim(), arrival.reused().get())
                 : new Stimulus.JobSubmitted(at, arrival.id(), job, arrival.claim());
     desk().insist(() -> true, List.of(submitted));
@@ -181,9 +184,9 @@ public final class SimulatedRealm {
       // Whether a job has ended depends on no other fact.
       if (fact instanceof Fact.JobEnded over) {
         ended.add(over.job());
-      } else if (fact instanceof Fact.BagReopened again) {
+      } else if (fact instanceof BagFact.BagReopened again) {
         ended.remove(again.job());
-      } else if (fact instanceof Fact.FlowReopened again) {
+      } else if (fact instanceof WorkflowFact.FlowReopened again) {
         ended.remove(again.job());
       }
     }
@@ -214,17 +217,9 @@ public final class SimulatedRealm {
     long kept = desk().state().job(left.id()).map(JobState::keptCount).orElse(0L);
     return String.format(
         Locale.ROOT,
-        " at %.0f s and the job has not ended: %d of %s are kept",
+        " at %.0f s and the job has not ended: %d of %d are kept",
         timeline.seconds(),
         kept,
-        work(left.job()));
-  }
-
-  private static String work(JobSpec job) {
-    return switch (job) {
-      case JobSpec.Iterative it -> it.iterations() + " iterations";
-      case JobSpec.Bag it -> it.tasks() + " tasks";
-      case JobSpec.Workflow it -> it.flow().tasks().size() + " tasks";
-    };
+        left.job().size());
   }
 }

@@ -5,17 +5,19 @@ import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagState;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.forecast.StartStates;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStimulus;
+import io.argosy.core.kind.bag.ComputePlan;
+import io.argosy.core.kind.bag.StartStates;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Stamped;
@@ -86,17 +88,20 @@ public final class VirtualProvider {
   }
 
   /** Follows an instruction; false when the machine is unreachable and it must be sent again. */
-  public boolean follow(InstructionId id, Instruction.OfBag what) {
+  public boolean follow(InstructionId id, Instruction.ToProvider what) {
     switch (what) {
       case Instruction.Rent rent -> rent(id, rent);
       case Instruction.Prolong prolong -> {
         return prolong(id, prolong);
       }
       case Instruction.Release release -> release(release.machine());
-      case Instruction.Plan plan ->
-          setting.timeline().after(market.planning(), () -> plan(id, plan));
     }
     return true;
+  }
+
+  /** Plans a bag as the production planner does, or not at all. */
+  public void compute(InstructionId id, ComputePlan plan) {
+    setting.timeline().after(market.planning(), () -> plan(id, plan));
   }
 
   /**
@@ -107,7 +112,7 @@ public final class VirtualProvider {
   public void remind(Duration wrong) {
     State state = setting.desk().state();
     for (Map.Entry<MachineId, ProviderRental> entry : rentals.entrySet()) {
-      Optional<Rental> rental = state.rent(entry.getKey()).filter(Rental::isLive);
+      Optional<Rental> rental = JobRentals.of(state, entry.getKey()).filter(Rental::isLive);
       rental.ifPresent(it -> stays(entry.getKey(), entry.getValue(), it.stopAt().minus(wrong)));
     }
   }
@@ -117,17 +122,21 @@ public final class VirtualProvider {
     boolean reached =
         rental.isRunning() && rental.machine.filter(VirtualMachine::isReachable).isPresent();
     if (reached) {
-      Duration inAll = setting.desk().state().rent(id).map(Rental::inAll).orElse(Duration.ZERO);
+      Duration inAll =
+          JobRentals.of(setting.desk().state(), id).map(Rental::inAll).orElse(Duration.ZERO);
       rental.stays(nanos(until), inAll);
       setting.timeline().at(rental.stopAt, () -> stopItself(id, rental));
     }
     return reached;
   }
 
-  private void plan(InstructionId id, Instruction.Plan plan) {
+  private void plan(InstructionId id, ComputePlan plan) {
     State state = setting.desk().state();
-    Optional<BagState> bagNow = state.job(plan.job()).map(JobState::bag);
-    StartState startState = StartStates.of(bagNow, plan.request(), setting.desk().now());
+    StartState startState =
+        state
+            .job(plan.job())
+            .map(job -> StartStates.of(BagState.of(job), plan.request(), setting.desk().now()))
+            .orElseGet(() -> StartState.of(plan.request()));
     try {
       plan(id, plan, startState);
     } catch (Planning.Unable unable) {
@@ -136,13 +145,13 @@ public final class VirtualProvider {
     }
   }
 
-  private void plan(InstructionId id, Instruction.Plan plan, StartState startState) {
+  private void plan(InstructionId id, ComputePlan plan, StartState startState) {
     if (plan.menu()) {
       Menu menu = planning.menu(plan.request(), startState);
-      say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
+      say(at -> new BagStimulus.MenuMade(at, id, plan.job(), menu));
     } else {
       ChosenPlan found = planning.choose(plan.request(), startState);
-      say(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
+      say(at -> new BagStimulus.PlanMade(at, id, plan.job(), found));
     }
   }
 

@@ -2,6 +2,7 @@ package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.machine.SimulatedNetwork;
@@ -30,9 +31,7 @@ public final class InstructionDelivery {
       return;
     }
     switch (instruction) {
-      case Instruction.Start start -> send(id, instruction, start.machine());
-      case Instruction.Steer steer -> send(id, instruction, steer.machine());
-      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.ToAgent to -> send(id, to);
       case Instruction.Merge merge ->
           ownedRealm.after(
               realmClient.planning(),
@@ -43,19 +42,23 @@ public final class InstructionDelivery {
                               at ->
                                   new Stimulus.ResultsMerged(
                                       at, id, merge.job(), Optional.empty()))));
-      case Instruction.Schedule schedule ->
-          ownedRealm.after(realmClient.planning(), () -> ownedRealm.schedule(id, schedule));
-      case Instruction.OfBag bag ->
+      case ComputePlan plan ->
+          realmClient
+              .wire()
+              .carry(inside, () -> realmClient.provider().compute(id, plan), () -> again(id, plan));
+      case Instruction.Compute what ->
+          ownedRealm.after(realmClient.planning(), () -> ownedRealm.compute(id, what));
+      case Instruction.ToProvider to ->
           realmClient
               .wire()
               .carry(
                   inside,
                   () -> {
-                    if (!realmClient.provider().follow(id, byTrueTime(bag, wrong()))) {
-                      again(id, bag);
+                    if (!realmClient.provider().follow(id, byTrueTime(to, wrong()))) {
+                      again(id, to);
                     }
                   },
-                  () -> again(id, bag));
+                  () -> again(id, to));
     }
   }
 
@@ -72,18 +75,13 @@ public final class InstructionDelivery {
 
   /** The machine that an instruction is for. */
   public static Optional<MachineId> addressee(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start start -> Optional.of(start.machine());
-      case Instruction.Steer steer -> Optional.of(steer.machine());
-      case Instruction.Stop stop -> Optional.of(stop.machine());
-      case Instruction.Merge merge -> Optional.empty();
-      case Instruction.Schedule schedule -> Optional.empty();
-      case Instruction.OfBag bag -> Optional.empty();
-    };
+    return instruction instanceof Instruction.ToAgent to
+        ? Optional.of(to.machine())
+        : Optional.empty();
   }
 
-  private void send(InstructionId id, Instruction instruction, MachineId to) {
-    VirtualMachine machine = realmClient.machine(to);
+  private void send(InstructionId id, Instruction.ToAgent instruction) {
+    VirtualMachine machine = realmClient.machine(instruction.machine());
     realmClient
         .wire()
         .carry(
@@ -113,14 +111,13 @@ public final class InstructionDelivery {
   }
 
   /** Converts instants from the owner's time to true time, because the provider's clock differs. */
-  public static Instruction.OfBag byTrueTime(Instruction.OfBag bag, Duration wrong) {
-    return switch (bag) {
+  public static Instruction.ToProvider byTrueTime(Instruction.ToProvider to, Duration wrong) {
+    return switch (to) {
       case Instruction.Rent it ->
           new Instruction.Rent(it.machine(), it.job(), it.offer(), it.stopAt().minus(wrong));
       case Instruction.Prolong it ->
           new Instruction.Prolong(it.machine(), it.job(), it.stopAt().minus(wrong));
       case Instruction.Release it -> it;
-      case Instruction.Plan it -> it;
     };
   }
 }

@@ -1,7 +1,5 @@
 package io.argosy.simulator.replica;
 
-import io.argosy.core.dag.live.Assignment;
-import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.engine.loop.DecisionLoop;
 import io.argosy.core.engine.loop.Halt;
 import io.argosy.core.engine.loop.LoopLimits;
@@ -11,9 +9,10 @@ import io.argosy.core.engine.loop.LoopStart;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Computation;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.ownership.WriteFence;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.machine.VirtualMachine;
@@ -267,12 +266,13 @@ final class OwnedRealm {
         });
   }
 
-  /** Calls the production scheduler. */
-  void schedule(InstructionId id, Instruction.Schedule schedule) {
-    Optional<JobSpec.Workflow> spec = state().job(schedule.job()).map(job -> job.flow().spec());
-    if (spec.isPresent() && state().outstanding().containsKey(id)) {
-      List<Assignment> made = Scheduler.schedule(spec.get(), schedule.request());
-      tell(state -> List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
+  /** Calls the production function of the job's kind. */
+  void compute(InstructionId id, Instruction.Compute what) {
+    Optional<JobState> job = state().job(what.job());
+    if (job.isPresent() && state().outstanding().containsKey(id)) {
+      Computation.Answer answer =
+          job.get().kind().computation(state(), job.get(), what, now()).run();
+      tell(state -> List.of(at -> answer.at(at, id)));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
@@ -54,7 +55,7 @@ final class RealmClient implements RealmEndpoint {
   /** Instructions in the journal that are not settled. */
   private final Set<InstructionId> outstanding = new HashSet<>();
 
-  private State latest = State.empty();
+  private State latest = State.empty(JobKinds.standard());
   private int insisting;
 
   /** A client that calls replicas. */

@@ -1,9 +1,10 @@
 package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.VirtualMachine;
 import java.util.ArrayList;
@@ -54,6 +55,6 @@ public interface RealmMessage {
 
   static boolean knows(State state, MachineId machine) {
     return state.machine(machine).isPresent()
-        || state.rent(machine).filter(Rental::isWorking).isPresent();
+        || JobRentals.of(state, machine).filter(Rental::isWorking).isPresent();
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.math.Seconds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
@@ -31,7 +32,7 @@ import java.util.function.Supplier;
  */
 final class ServiceInvariants {
   private static final int ROUNDS_TO_TAKE = 9;
-  private static final Codec CODEC = new Codec();
+  private static final Codec CODEC = Codec.standard();
 
   private final ReplicaGroup replicaGroup;
   private final Map<String, Story> records = new HashMap<>();
@@ -121,7 +122,7 @@ final class ServiceInvariants {
   }
 
   private State replay(String realm) {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       entry.facts().forEach(state::apply);
     }
@@ -189,7 +190,7 @@ final class ServiceInvariants {
 
   /** Deciding again on the stimuli of the journal gives its facts. */
   private void decideAgain(String realm, State end) {
-    Kernel again = new Kernel(State.empty());
+    Kernel again = new Kernel(State.empty(JobKinds.standard()));
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       List<Fact> facts = new ArrayList<>();
       for (Stimulus stimulus : entry.stimuli()) {

@@ -2,6 +2,7 @@ package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
 import io.argosy.journal.Entry;
 import io.argosy.simulator.world.BrokenRule;
@@ -37,7 +38,7 @@ final class VirtualStore {
     private long until;
     private final List<Entry> entries = new ArrayList<>();
     private long snapshotSeq;
-    private Snapshot snapshot = State.empty().snapshot();
+    private Snapshot snapshot = State.empty(JobKinds.standard()).snapshot();
 
     long epoch() {
       return epoch;
@@ -49,7 +50,7 @@ final class VirtualStore {
 
     /** The state that a replica finds when it opens the realm. */
     State load() {
-      State state = State.of(snapshot);
+      State state = State.of(JobKinds.standard(), snapshot);
       for (Entry entry : entries.subList((int) snapshotSeq, entries.size())) {
         entry.facts().forEach(state::apply);
       }
@@ -145,7 +146,9 @@ final class VirtualStore {
       return Optional.empty();
     }
     State state =
-        brokenRules.contains(BrokenRule.FORGETS_TAIL) ? State.of(row.snapshot) : row.load();
+        brokenRules.contains(BrokenRule.FORGETS_TAIL)
+            ? State.of(JobKinds.standard(), row.snapshot)
+            : row.load();
     return Optional.of(new RealmData(state, row.entries.size()));
   }
 

@@ -7,6 +7,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -28,7 +30,7 @@ class InvariantsTest {
   private static final JobId JOB = new JobId("job");
   private static final AttemptId FIRST = new AttemptId(new TaskId(JOB, 0), 1);
 
-  private final Kernel kernel = new Kernel(State.empty());
+  private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
   private final Invariants invariants = new Invariants(1_000);
 
   private void hear(Stimulus stimulus) {
@@ -61,7 +63,7 @@ class InvariantsTest {
   @Test
   void a_fact_that_is_not_in_the_journal_is_noticed() {
     begin();
-    applyUnobserved(new Fact.AssignmentSet(new TaskId(JOB, 0), 17));
+    applyUnobserved(new IterativeFact.AssignmentSet(new TaskId(JOB, 0), 17));
 
     assertThatThrownBy(() -> invariants.atEnd(kernel.state()))
         .isInstanceOf(AssertionError.class)

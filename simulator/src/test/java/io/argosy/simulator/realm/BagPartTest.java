@@ -3,8 +3,8 @@ package io.argosy.simulator.realm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -14,6 +14,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.Rental;
 import io.argosy.simulator.Played;
 import io.argosy.simulator.RandomBag;
 import io.argosy.simulator.Simulation;
@@ -94,7 +95,7 @@ class BagPartTest {
     JobState end = play(market(supply(8, 0.3), Played.NEAR, List.of()), 1000);
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));
-    assertThat(end.bag().rents()).extracting(Rental::reason).contains("taken away");
+    assertThat(BagState.of(end).rents()).extracting(Rental::reason).contains("taken away");
   }
 
   @Test
@@ -102,7 +103,7 @@ class BagPartTest {
     JobState end = play(market(supply(3, 0), Played.NEAR, List.of()), 400);
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));
-    assertThat(end.bag().types().getFirst().most()).isEqualTo(3);
+    assertThat(BagState.of(end).types().getFirst().most()).isEqualTo(3);
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -80,10 +82,10 @@ class WorkflowPartTest {
     return state.job(FLOW).orElseThrow();
   }
 
-  private Stream<Fact.ScheduleSet> schedules() {
+  private Stream<WorkflowFact.ScheduleSet> schedules() {
     return facts.stream()
-        .filter(fact -> fact instanceof Fact.ScheduleSet)
-        .map(fact -> (Fact.ScheduleSet) fact);
+        .filter(fact -> fact instanceof WorkflowFact.ScheduleSet)
+        .map(fact -> (WorkflowFact.ScheduleSet) fact);
   }
 
   private static double seconds(JobState job) {
@@ -121,7 +123,7 @@ class WorkflowPartTest {
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));
     assertThat(facts.stream().filter(f -> f instanceof Fact.PieceKept)).hasSize(14);
-    assertThat(schedules().map(Fact.ScheduleSet::why)).hasSizeGreaterThan(1);
+    assertThat(schedules().map(WorkflowFact.ScheduleSet::why)).hasSizeGreaterThan(1);
   }
 
   @Test
@@ -130,10 +132,11 @@ class WorkflowPartTest {
     JobState end = flow(play(world, TaskFaults.GOOD, pipeline(20, 0, Promise.NONE)));
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));
-    assertThat(schedules().map(Fact.ScheduleSet::why))
+    assertThat(schedules().map(WorkflowFact.ScheduleSet::why))
         .anyMatch(reason -> reason instanceof Reason.OffSpeed || reason instanceof Reason.PlanLate);
-    long slow = end.flow().ran().stream().filter(r -> r.machine().value().equals("b")).count();
-    assertThat(slow).isLessThan(end.flow().ran().size() / 3);
+    long slow =
+        FlowState.of(end).ran().stream().filter(r -> r.machine().value().equals("b")).count();
+    assertThat(slow).isLessThan(FlowState.of(end).ran().size() / 3);
   }
 
   @Test
@@ -148,8 +151,8 @@ class WorkflowPartTest {
 
     Outcome.Failed failed = (Outcome.Failed) end.outcome().orElseThrow();
     assertThat(failed.reason()).startsWith("task ").contains("failed 3 times");
-    int tasks = end.flow().spec().flow().tasks().size();
-    long out = IntStream.range(0, tasks).filter(end.flow()::isOut).count();
+    int tasks = FlowState.of(end).spec().flow().tasks().size();
+    long out = IntStream.range(0, tasks).filter(FlowState.of(end)::isOut).count();
     assertThat(end.keptCount()).isEqualTo(tasks - out).isPositive();
   }
 
@@ -160,7 +163,7 @@ class WorkflowPartTest {
     JobState end = flow(play(world, taskFaults, pipeline(3, 4, Promise.NONE)));
 
     assertThat(end.outcome()).contains(new Outcome.Done(false));
-    assertThat(end.flow().failures().values())
+    assertThat(FlowState.of(end).failures().values())
         .isNotEmpty()
         .allSatisfy(on -> assertThat(on).hasSizeLessThanOrEqualTo(2));
   }
@@ -171,7 +174,7 @@ class WorkflowPartTest {
     play(world, TaskFaults.GOOD, pipeline(2, 0, Promise.NONE), pipeline(2, 0, Promise.NONE));
 
     double pull = 1.0;
-    Fact.ScheduleSet second =
+    WorkflowFact.ScheduleSet second =
         schedules().filter(set -> !set.job().equals(FLOW)).reduce((a, b) -> b).orElseThrow();
     assertThat(second.assignments().getFirst().seconds()).isLessThan(10 + pull);
   }

@@ -2,11 +2,12 @@ package io.argosy.agent.remote.job;
 
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.remote.link.ServerRefusal;
-import io.argosy.agent.remote.report.AgentTranslation;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.Interval;
 import io.argosy.protocol.files.FilePart;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.UploadRequest;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +41,8 @@ final class AttemptLogs {
   }
 
   /** Uploads them once, however often the end is reported, and removes them. */
-  void ship(AttemptId attempt, Ending ending) throws InterruptedException {
+  void ship(Report.Ended over) throws InterruptedException {
+    AttemptId attempt = WireValues.attempt(over.attempt());
     if (!shipped.add(attempt)) {
       return;
     }
@@ -50,12 +52,12 @@ final class AttemptLogs {
         return;
       }
       List<Path> rest = new ArrayList<>(chatter);
-      if (ending instanceof Ending.Failed failed && failed.piece().isPresent()) {
-        List<Path> own = of(chatter, failed.piece().get());
-        ship(attempt, failed.piece(), own, PIECE_LIMIT);
+      if (over.piece().isPresent()) {
+        List<Path> own = of(chatter, over.piece().get());
+        ship(over.attempt(), over.piece(), own, PIECE_LIMIT);
         rest.removeAll(own);
       }
-      ship(attempt, Optional.empty(), rest, FILE_LIMIT);
+      ship(over.attempt(), Optional.empty(), rest, FILE_LIMIT);
       for (Path file : chatter) {
         Files.deleteIfExists(file);
       }
@@ -70,14 +72,15 @@ final class AttemptLogs {
     }
   }
 
-  private static List<Path> of(List<Path> chatter, Interval piece) {
+  private static List<Path> of(List<Path> chatter, IterationRange piece) {
     String start = piece.first() + "+" + piece.count() + ".";
     return chatter.stream()
         .filter(file -> file.getFileName().toString().startsWith(start))
         .toList();
   }
 
-  private void ship(AttemptId attempt, Optional<Interval> piece, List<Path> files, long limit)
+  private void ship(
+      AttemptRef attempt, Optional<IterationRange> piece, List<Path> files, long limit)
       throws IOException, ServerRefusal, InterruptedException {
     if (files.isEmpty()) {
       return;
@@ -87,12 +90,7 @@ final class AttemptLogs {
       join(files, one, limit);
       agentServices
           .uploads()
-          .upload(
-              new UploadRequest.Wanted(
-                  UploadRequest.Kind.LOG,
-                  AgentTranslation.attempt(attempt),
-                  piece.map(AgentTranslation::span)),
-              one);
+          .upload(new UploadRequest.Wanted(UploadRequest.Kind.LOG, attempt, piece), one);
     } finally {
       Files.deleteIfExists(one);
     }

@@ -8,7 +8,7 @@ import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.remote.user.JobUser;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.TreeRemoval;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;

@@ -3,19 +3,19 @@ package io.argosy.agent.remote.job;
 import io.argosy.agent.Agent;
 import io.argosy.agent.files.Orphans;
 import io.argosy.agent.files.PieceFiles;
-import io.argosy.agent.files.Salvage;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.remote.user.JobUser;
 import io.argosy.agent.report.ReportSink;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.Salvage;
+import io.argosy.agent.report.WireValues;
+import io.argosy.core.model.AttemptId;
+import io.argosy.protocol.wire.Ack;
 import io.argosy.protocol.wire.JobDescription;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reports what a killed predecessor had finished of a job; removes the rest. */
 final class LeftResults {
@@ -52,20 +52,21 @@ final class LeftResults {
     }
   }
 
-  private void handIn(List<Function<Instant, Stimulus>> results) {
-    for (Function<Instant, Stimulus> result : results) {
+  private void handIn(List<Report> results) {
+    for (Report result : results) {
       agentServices.log().say("salvaged", "hands in a result of before", "job", folder.job());
       reportSink.send(List.of(result)).thenAccept(this::handle);
     }
   }
 
-  private void handle(List<Fact> facts) {
-    for (Fact fact : facts) {
+  private void handle(List<Ack> acks) {
+    for (Ack ack : acks) {
+      AttemptId attempt = WireValues.attempt(ack.attempt());
       try {
-        if (fact instanceof Fact.PieceKept kept) {
-          pieces.kept(kept.attempt(), kept.piece());
-        } else if (fact instanceof Fact.PieceRefused refused) {
-          pieces.drop(refused.attempt(), refused.piece());
+        switch (ack) {
+          case Ack.Kept kept -> pieces.kept(attempt, WireValues.interval(kept.piece()));
+          case Ack.Refused refused -> pieces.drop(attempt, WireValues.interval(refused.piece()));
+          case Ack.Measured _ -> {}
         }
       } catch (IOException e) {
         // It is removed with the folder.

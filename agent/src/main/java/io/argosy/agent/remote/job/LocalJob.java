@@ -5,23 +5,20 @@ import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.podman.LocalImage;
 import io.argosy.agent.remote.link.ServerRefusal;
-import io.argosy.agent.remote.report.AgentTranslation;
 import io.argosy.agent.remote.report.ReportSender;
 import io.argosy.agent.report.ReportSink;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +31,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 
 /**
  * One job on this machine: its folder, its agent, and its outstanding work and reports. Orders are
@@ -92,39 +88,40 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
   }
 
   /** Carries out an order, after those before it. */
-  public void follow(Order order, MachineId machine) {
-    if (order instanceof Order.Merge merge) {
-      besides(() -> merges.follow(merge.id(), refusal));
-      return;
-    }
-    Instruction instruction = AgentTranslation.instruction(order, machine).orElseThrow();
-    if (instruction instanceof Instruction.Start start) {
-      starts.add(start.attempt());
-    }
-    if (instruction instanceof Instruction.Stop stop) {
-      stopped.add(stop.attempt());
-      if (starts.stop(stop.attempt())) {
-        ended(stop.attempt(), new Ending.Finished());
-        return;
+  public void follow(Order order) {
+    switch (order) {
+      case Order.Merge merge -> besides(() -> merges.follow(merge.id(), refusal));
+      case Order.Start start -> {
+        AttemptId attempt = WireValues.attempt(start.attempt());
+        starts.add(attempt);
+        later(orders, () -> start(attempt, start));
       }
+      case Order.Steer steer ->
+          later(orders, () -> change(steer, steer.attempt(), new Ending.StoppedEarly()));
+      case Order.Stop stop -> stop(stop);
     }
-    later(orders, () -> follow(new InstructionId(order.id()), instruction));
   }
 
-  private void follow(InstructionId id, Instruction instruction) throws InterruptedException {
-    if (instruction instanceof Instruction.Start start && !prepare(start.attempt())) {
-      return;
+  private void stop(Order.Stop stop) {
+    AttemptId attempt = WireValues.attempt(stop.attempt());
+    stopped.add(attempt);
+    if (starts.stop(attempt)) {
+      ended(attempt, new Ending.Finished());
+    } else {
+      later(orders, () -> change(stop, stop.attempt(), new Ending.Finished()));
     }
-    if (agent.isPresent()) {
-      agent.get().follow(id, instruction);
-      return;
+  }
+
+  private void start(AttemptId attempt, Order.Start start) throws InterruptedException {
+    if (prepare(attempt)) {
+      agent.ifPresent(it -> it.follow(start));
     }
-    // Nothing of this job has run here since we are here: what is spoken of is over.
-    if (instruction instanceof Instruction.Steer steer) {
-      ended(steer.attempt(), new Ending.StoppedEarly());
-    } else if (instruction instanceof Instruction.Stop stop) {
-      ended(stop.attempt(), new Ending.Finished());
-    }
+  }
+
+  /** If nothing of this job has run here since this agent began, the attempt is over. */
+  private void change(Order order, AttemptRef attempt, Ending otherwise) {
+    agent.ifPresentOrElse(
+        it -> it.follow(order), () -> ended(WireValues.attempt(attempt), otherwise));
   }
 
   /** Prepares the job for an attempt; false when the attempt ended before it began. */
@@ -172,7 +169,7 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
   }
 
   private void ended(AttemptId attempt, Ending how) {
-    send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, how)));
+    send(List.of(WireValues.ended(attempt, how)));
   }
 
   /** Prepares the job to run; its attempts end with whatever prevents it. */
@@ -193,7 +190,7 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
 
   private void resolved(AttemptId attempt, LocalImage image) {
     agentServices.log().say("image", image.name() + " is " + image.digest(), "job", job);
-    send(List.of(at -> new Stimulus.ImageResolved(at, attempt, image.name(), image.digest())));
+    send(List.of(new Report.ImageFound(WireValues.attempt(attempt), image.name(), image.digest())));
   }
 
   private void warn(String sentence) {
@@ -201,14 +198,14 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> told) {
-    List<Stimulus> news = told.stream().map(one -> one.apply(AgentTranslation.WHENEVER)).toList();
-    CompletableFuture<List<Fact>> answer =
-        agentServices.outbox().add(AgentTranslation.lane(news.getFirst()), job, this, news);
-    for (Stimulus one : news) {
-      if (one instanceof Stimulus.AttemptEnded over) {
-        besides(() -> logs.ship(over.attempt(), over.ending()));
-        if (stopped.contains(over.attempt())) {
+  public CompletableFuture<List<Ack>> send(List<Report> reports) {
+    CompletableFuture<List<Ack>> answer =
+        agentServices.outbox().add(lane(reports.getFirst()), job, this, reports);
+    for (Report one : reports) {
+      if (one instanceof Report.Ended over) {
+        AttemptId attempt = WireValues.attempt(over.attempt());
+        besides(() -> logs.ship(over));
+        if (stopped.contains(attempt)) {
           besides(() -> overtake(over, answer));
         }
       }
@@ -216,11 +213,16 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
     return answer;
   }
 
+  /** The reports of an attempt arrive in order, and every other report independently. */
+  private static String lane(Report report) {
+    return report.subject().map(AttemptRef::toString).orElseGet(report::toString);
+  }
+
   /**
    * The reports of an attempt stay in order, so its end comes after results that are still being
    * uploaded. An ordered end waits for them only so long, because the server needs the slot.
    */
-  private void overtake(Stimulus.AttemptEnded over, CompletableFuture<List<Fact>> answer)
+  private void overtake(Report.Ended over, CompletableFuture<List<Ack>> answer)
       throws InterruptedException {
     try {
       answer.get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
@@ -238,19 +240,20 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
   }
 
   @Override
-  public Path file(Stimulus.ResultStored result) {
-    return pieces.whole(new PieceFiles.Stored(result.attempt(), result.piece()));
+  public Path file(Report.Stored result) {
+    return pieces.whole(
+        new PieceFiles.Stored(
+            WireValues.attempt(result.attempt()), WireValues.interval(result.piece())));
   }
 
   @Override
-  public List<Path> outputs(Stimulus.ResultStored result) {
+  public List<Path> outputs(Report.Stored result) {
     return TaskOutputs.named(folder.outputs(), file(result));
   }
 
   @Override
   public void giveUp(AttemptId attempt) {
-    agent.ifPresent(
-        it -> it.follow(new InstructionId(0), new Instruction.Stop(attempt, new MachineId("-"))));
+    agent.ifPresent(it -> it.stop(attempt));
   }
 
   /** Reports what a killed predecessor had finished; removes the rest. */

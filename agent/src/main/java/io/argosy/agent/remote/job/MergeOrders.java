@@ -5,14 +5,12 @@ import io.argosy.agent.process.MergeCommand;
 import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.report.ReportSink;
 import io.argosy.agent.share.Pins;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.JobDescription;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.UploadRequest;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,10 +67,7 @@ final class MergeOrders implements AutoCloseable {
       failure = Optional.of("the results could not be merged: " + e.getMessage());
     }
     if (!closed) {
-      JobId job = folder.job();
-      Optional<String> told = failure;
-      reportSink.send(
-          List.of(at -> new Stimulus.ResultsMerged(at, new InstructionId(order), job, told)));
+      reportSink.send(List.of(new Report.Merged(order, folder.job().value(), failure)));
     }
   }
 

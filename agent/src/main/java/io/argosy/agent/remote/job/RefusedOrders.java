@@ -1,13 +1,13 @@
 package io.argosy.agent.remote.job;
 
-import io.argosy.agent.remote.report.AgentTranslation;
 import io.argosy.agent.remote.report.ReportSender;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Report;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,19 +19,15 @@ import java.util.Optional;
 public record RefusedOrders(AgentServices office) implements ReportSender {
   /** A start goes to other machines; any other order is settled, as nothing ran here. */
   public void answer(JobId job, Order order, String reason) {
-    Stimulus news =
+    Report news =
         switch (order) {
-          case Order.Start start ->
-              ended(AgentTranslation.attempt(start.attempt()), refusal(reason));
-          case Order.Steer steer ->
-              ended(AgentTranslation.attempt(steer.attempt()), new Ending.StoppedEarly());
-          case Order.Stop stop ->
-              ended(AgentTranslation.attempt(stop.attempt()), new Ending.Finished());
+          case Order.Start start -> ended(start.attempt(), refusal(reason));
+          case Order.Steer steer -> ended(steer.attempt(), new Ending.StoppedEarly());
+          case Order.Stop stop -> ended(stop.attempt(), new Ending.Finished());
           case Order.Merge merge ->
-              new Stimulus.ResultsMerged(
-                  AgentTranslation.WHENEVER,
-                  new InstructionId(merge.id()),
-                  job,
+              new Report.Merged(
+                  merge.id(),
+                  merge.job(),
                   Optional.of("the results could not be merged: " + reason));
         };
     office.outbox().add("order " + order.id(), job, this, List.of(news));
@@ -44,12 +40,12 @@ public record RefusedOrders(AgentServices office) implements ReportSender {
         : new Ending.Unfit("on this machine " + reason);
   }
 
-  private static Stimulus ended(AttemptId attempt, Ending ending) {
-    return new Stimulus.AttemptEnded(AgentTranslation.WHENEVER, attempt, ending);
+  private static Report ended(AttemptRef attempt, Ending ending) {
+    return WireValues.ended(WireValues.attempt(attempt), ending);
   }
 
   @Override
-  public Path file(Stimulus.ResultStored result) {
+  public Path file(Report.Stored result) {
     throw new IllegalStateException("nothing was stored: " + result);
   }
 

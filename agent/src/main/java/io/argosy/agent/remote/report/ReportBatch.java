@@ -1,8 +1,8 @@
 package io.argosy.agent.remote.report;
 
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.ReportDelivery;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +14,12 @@ final class ReportBatch {
 
   private final JobId job;
   private final ReportSender sender;
-  private final CompletableFuture<List<Fact>> answer = new CompletableFuture<>();
-  private List<Stimulus> news;
+  private final CompletableFuture<List<Ack>> answer = new CompletableFuture<>();
+  private List<Report> news;
   private boolean ready;
   private int tries;
 
-  ReportBatch(JobId job, ReportSender sender, List<Stimulus> news) {
+  ReportBatch(JobId job, ReportSender sender, List<Report> news) {
     this.job = job;
     this.sender = sender;
     this.news = List.copyOf(news);
@@ -34,19 +34,19 @@ final class ReportBatch {
     return sender;
   }
 
-  CompletableFuture<List<Fact>> answer() {
+  CompletableFuture<List<Ack>> answer() {
     return answer;
   }
 
-  synchronized List<Stimulus> news() {
+  synchronized List<Report> news() {
     return news;
   }
 
   /** The results that it reports, which must be uploaded first. */
-  synchronized List<Stimulus.ResultStored> results() {
-    List<Stimulus.ResultStored> results = new ArrayList<>();
-    for (Stimulus one : news) {
-      if (one instanceof Stimulus.ResultStored stored) {
+  synchronized List<Report.Stored> results() {
+    List<Report.Stored> results = new ArrayList<>();
+    for (Report one : news) {
+      if (one instanceof Report.Stored stored) {
         results.add(stored);
       }
     }
@@ -54,8 +54,8 @@ final class ReportBatch {
   }
 
   /** Replaces one report by others. */
-  synchronized void replace(Stimulus one, List<Stimulus> by) {
-    List<Stimulus> changed = new ArrayList<>();
+  synchronized void replace(Report one, List<Report> by) {
+    List<Report> changed = new ArrayList<>();
     news.forEach(it -> changed.addAll(it.equals(one) ? by : List.of(it)));
     news = List.copyOf(changed);
   }
@@ -74,6 +74,6 @@ final class ReportBatch {
   }
 
   ReportDelivery.Group group() {
-    return new ReportDelivery.Group(news().stream().map(AgentTranslation::news).toList());
+    return new ReportDelivery.Group(news());
   }
 }

@@ -5,13 +5,15 @@ import io.argosy.agent.remote.link.ServerConnection;
 import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.remote.link.ServerSession;
 import io.argosy.agent.remote.link.Uploads;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
+import io.argosy.agent.report.WireValues;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.Ack;
 import io.argosy.protocol.wire.Acks;
 import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
 import java.nio.file.Path;
@@ -62,8 +64,8 @@ public final class ReportOutbox implements AutoCloseable {
    * @param lane reports of one lane arrive in order
    * @return the decision on them, once it is known
    */
-  public CompletableFuture<List<Fact>> add(
-      String lane, JobId job, ReportSender sender, List<Stimulus> news) {
+  public CompletableFuture<List<Ack>> add(
+      String lane, JobId job, ReportSender sender, List<Report> news) {
     ReportBatch reportBatch = new ReportBatch(job, sender, news);
     synchronized (this) {
       lanes.computeIfAbsent(lane, name -> new ArrayDeque<>()).add(reportBatch);
@@ -94,7 +96,7 @@ public final class ReportOutbox implements AutoCloseable {
 
   private void upload(ReportBatch reportBatch) {
     try {
-      for (Stimulus.ResultStored stored : reportBatch.results()) {
+      for (Report.Stored stored : reportBatch.results()) {
         upload(reportBatch, stored);
       }
       reportBatch.ready(true);
@@ -106,10 +108,9 @@ public final class ReportOutbox implements AutoCloseable {
     }
   }
 
-  private void upload(ReportBatch reportBatch, Stimulus.ResultStored stored)
-      throws InterruptedException {
-    AttemptRef attempt = AgentTranslation.attempt(stored.attempt());
-    Optional<IterationRange> piece = Optional.of(AgentTranslation.span(stored.piece()));
+  private void upload(ReportBatch reportBatch, Report.Stored stored) throws InterruptedException {
+    AttemptRef attempt = stored.attempt();
+    Optional<IterationRange> piece = Optional.of(stored.piece());
     UploadRequest.Wanted wanted =
         new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, piece);
     try {
@@ -131,23 +132,21 @@ public final class ReportOutbox implements AutoCloseable {
   }
 
   /** The server will never accept the result: its attempt has failed, and its worker may stop. */
-  private void hopeless(
-      ReportBatch reportBatch, Stimulus.ResultStored stored, ServerRefusal refusal) {
+  private void hopeless(ReportBatch reportBatch, Report.Stored stored, ServerRefusal refusal) {
     boolean local = refusal.isLocal();
     String reason =
         (local
                 ? "on this machine its result could not be read: "
                 : "the server did not take its result: ")
             + refusal.sentence();
-    agentNotices.say("result-not-taken", reason, "attempt", stored.attempt());
+    AttemptId attempt = WireValues.attempt(stored.attempt());
+    agentNotices.say("result-not-taken", reason, "attempt", attempt);
     Ending failed =
         local
             ? new Ending.Unfit(reason)
-            : new Ending.Failed(Optional.of(stored.piece()), reason, "");
-    reportBatch.replace(
-        stored,
-        List.of(new Stimulus.AttemptEnded(AgentTranslation.WHENEVER, stored.attempt(), failed)));
-    reportBatch.sender().giveUp(stored.attempt());
+            : new Ending.Failed(Optional.of(WireValues.interval(stored.piece())), reason, "");
+    reportBatch.replace(stored, List.of(WireValues.ended(attempt, failed)));
+    reportBatch.sender().giveUp(attempt);
   }
 
   private void ship() {
@@ -212,19 +211,12 @@ public final class ReportOutbox implements AutoCloseable {
   private void arrived(List<ReportBatch> reportBatches, Acks acks) {
     for (int i = 0; i < reportBatches.size(); i++) {
       ReportBatch reportBatch = reportBatches.get(i);
-      List<Fact> facts = new ArrayList<>();
-      if (i < acks.groups().size()) {
-        acks.groups()
-            .get(i)
-            .verdicts()
-            .forEach(ack -> facts.add(AgentTranslation.fact(ack, reportBatch.news())));
-      }
-      done(reportBatch, facts);
+      done(reportBatch, i < acks.groups().size() ? acks.groups().get(i).verdicts() : List.of());
     }
   }
 
   private void refused(ReportBatch reportBatch, ServerRefusal refusal) {
-    List<Stimulus.ResultStored> results = reportBatch.results();
+    List<Report.Stored> results = reportBatch.results();
     if (!refusal.isConflict() || results.isEmpty()) {
       agentNotices.say("news-refused", "the server does not take some news: " + refusal.sentence());
       done(reportBatch, List.of());
@@ -238,8 +230,8 @@ public final class ReportOutbox implements AutoCloseable {
     }
   }
 
-  private void done(ReportBatch reportBatch, List<Fact> facts) {
-    reportBatch.answer().complete(facts);
+  private void done(ReportBatch reportBatch, List<Ack> acks) {
+    reportBatch.answer().complete(acks);
     synchronized (this) {
       lanes.values().forEach(lane -> lane.remove(reportBatch));
       lanes.values().removeIf(Queue::isEmpty);

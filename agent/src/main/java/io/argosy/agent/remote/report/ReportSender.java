@@ -1,17 +1,17 @@
 package io.argosy.agent.remote.report;
 
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.protocol.wire.Report;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The sender of reports of results. */
 public interface ReportSender {
   /** The file of a result. */
-  Path file(Stimulus.ResultStored result);
+  Path file(Report.Stored result);
 
   /** The files that a result lists, in its order; mostly none. */
-  default List<Path> outputs(Stimulus.ResultStored result) {
+  default List<Path> outputs(Report.Stored result) {
     return List.of();
   }
 

@@ -1,8 +1,7 @@
 /**
  * Reports on their way to the server.
  *
- * <p>Start at {@link ReportOutbox}: a report stays until the server has acknowledged it. {@link
- * AgentTranslation} is the one place where records of the wire and of the kernel meet on this side.
+ * <p>Start at {@link ReportOutbox}: a report stays until the server has acknowledged it.
  */
 @NullMarked
 package io.argosy.agent.remote.report;

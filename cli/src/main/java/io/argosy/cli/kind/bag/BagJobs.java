@@ -2,14 +2,14 @@ package io.argosy.cli.kind.bag;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.bag.Provider;
-import io.argosy.protocol.bag.Sources;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.rental.Provider;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -37,6 +37,6 @@ public final class BagJobs {
   /** What the kernel is to know of it; reads where its tasks come from. */
   public static JobSpec.Bag spec(BagFile bag, Optional<String> policy) {
     TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
-    return JobSpecs.of(bag, tasks.count(), policy);
+    return BagSpecs.of(bag, tasks.count(), policy);
   }
 }

@@ -9,7 +9,7 @@ import io.argosy.cli.remote.JobNames;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;

@@ -2,12 +2,12 @@ package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.local.RunFacts;
 import io.argosy.core.balance.Policies;
-import io.argosy.protocol.bag.Sources;
-import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.files.Sources;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.merge.TaskTable;
+import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.argosy.core.bag.montecarlo.SimulatedOutcomes;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.explain.Numbers;
-import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.rental.MoneyAmount;
 import java.util.Comparator;
 import java.util.Optional;
 

@@ -4,11 +4,12 @@ import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.KindDetails;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.explain.BagFields;
 import io.argosy.explain.ReportFields;
-import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.kind.bag.BagSpecs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +29,7 @@ record FollowedBag(JobHandle handle) implements WatchedBag {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
+    fields.put("currency", BagSpecs.file(BagState.of(job).spec()).currency());
     return fields;
   }
 

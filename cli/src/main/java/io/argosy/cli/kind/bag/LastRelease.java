@@ -1,8 +1,9 @@
 package io.argosy.cli.kind.bag;
 
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.rental.Rental;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.server.rental.ReleasedMachines;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class LastRelease {
 
   /** When the last machine of a run was released, if all were. */
   static Optional<Instant> of(RunFolder run, JobState bag) throws IOException {
-    List<Rental> live = bag.bag().rents().stream().filter(Rental::isLive).toList();
+    List<Rental> live = BagState.of(bag).rents().stream().filter(Rental::isLive).toList();
     SortedMap<MachineId, Instant> given =
         ReleasedMachines.read(run.service().resolve("realms/main/rents"));
     return !live.isEmpty() && live.stream().allMatch(rental -> given.containsKey(rental.machine()))

@@ -5,7 +5,7 @@ import io.argosy.agent.remote.link.AgentTerms;
 import io.argosy.cli.local.InProcessService;
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;

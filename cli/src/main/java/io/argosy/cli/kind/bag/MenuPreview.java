@@ -7,9 +7,8 @@ import io.argosy.core.bag.estimate.Estimate;
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.bag.model.PlanRequest;
-import io.argosy.core.engine.state.BagState;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
@@ -18,7 +17,7 @@ import io.argosy.core.model.spec.Offer;
 import io.argosy.explain.BagFields;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.RecoveredState;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
@@ -123,8 +122,8 @@ public final class MenuPreview {
       before =
           state
               .job(job)
-              .filter(JobState::isBag)
-              .map(JobState::bag)
+              .filter(it -> it.as(BagState.class).isPresent())
+              .map(BagState::of)
               .orElseThrow(() -> noSuchRun(job));
     }
     List<MachineType> machineTypes = new ArrayList<>();

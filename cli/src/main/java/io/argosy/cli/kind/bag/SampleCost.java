@@ -1,12 +1,12 @@
 package io.argosy.cli.kind.bag;
 
 import io.argosy.console.Console;
-import io.argosy.core.engine.BagReservation;
+import io.argosy.core.kind.bag.BagReservation;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.protocol.bag.MoneyAmount;
-import io.argosy.protocol.bag.MoneyReader;
-import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.rental.MoneyAmount;
+import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.text.BadInput;
 import java.util.Optional;
 

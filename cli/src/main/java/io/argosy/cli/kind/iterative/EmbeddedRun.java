@@ -12,7 +12,7 @@ import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.DriverStopped;
 import io.argosy.runtime.runs.RunFolder;

@@ -8,19 +8,24 @@ import io.argosy.agent.process.Executors;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.agent.report.ReportSink;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
+import io.argosy.host.HostPorts;
+import io.argosy.host.HostedRealm;
+import io.argosy.host.run.InProcessAgents;
+import io.argosy.host.run.MergeWork;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Report;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.SteadyClock;
+import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.runs.RunFolder;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,28 +41,27 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** A driver, a journal, machines and a merger, connected to each other. */
+/** The realm of one run: agents in this process, and merges in the run's folder. */
 final class EmbeddedWorld implements AutoCloseable {
   private final Executors executors;
   private final RunFolder run;
-  private final Journal journal;
   private final PieceFiles files;
   private final SteadyClock clock = new SteadyClock();
+  private final HostedRealm host;
   private final Driver driver;
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
   private final Set<String> told = new HashSet<>();
-  private final Agents agents = new Agents();
+  private final InProcessAgents agents = new InProcessAgents();
   private Optional<MergeWork> merging = Optional.empty();
-  private volatile Optional<Instant> deadline = Optional.empty();
 
   EmbeddedWorld(RunFolder run, Journal journal, Executors executors) {
     this.executors = executors;
     this.run = run;
-    this.journal = journal;
     files = new PieceFiles(run.job(), run.attempts(), run.results());
-    driver = new Driver(journal, clock, this::issue, List.of(this::stored));
+    host = new HostedRealm(journal, clock, this::stored, this::failed);
+    driver = host.driver();
   }
 
   PieceFiles files() {
@@ -66,11 +70,11 @@ final class EmbeddedWorld implements AutoCloseable {
 
   /** The state before the start. */
   State loaded() {
-    return driver.loaded();
+    return host.loaded();
   }
 
   List<String> repairs() {
-    return journal.repairs();
+    return host.journal().repairs();
   }
 
   /** What the agents report to the user since the last call; what two report is told once. */
@@ -95,12 +99,12 @@ final class EmbeddedWorld implements AutoCloseable {
       SequencedMap<String, JobFile.Run> runs,
       List<String> oddities,
       List<Function<Instant, Stimulus>> news) {
-    deadline = loaded().job(run.job()).flatMap(JobState::deadline);
     warnings.addAll(oddities);
     runs.forEach((machine, way) -> agents.add(machine, agent(file, way)));
-    merging = Optional.of(new MergeWork(run, files, file, driver));
+    MergeWork merges = new MergeWork(run, files, file, driver);
+    merging = Optional.of(merges);
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
-    driver.start(news);
+    host.start(new HostPorts(agents, merges, HostPorts.RentalPort.NONE), news);
   }
 
   private Agent agent(JobFile file, JobFile.Run way) {
@@ -118,8 +122,8 @@ final class EmbeddedWorld implements AutoCloseable {
   private ReportSink reports() {
     return new ReportSink() {
       @Override
-      public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {
-        return driver.tell(news);
+      public CompletableFuture<List<Ack>> send(List<Report> reports) {
+        return driver.tell(AgentMessages.stimuli(reports)).thenApply(AgentMessages::acks);
       }
 
       @Override
@@ -147,26 +151,22 @@ final class EmbeddedWorld implements AutoCloseable {
     return ended.copy();
   }
 
-  private void issue(InstructionId id, Instruction instruction) {
-    if (instruction instanceof Instruction.Merge) {
-      merging.orElseThrow().begin(id);
-    } else {
-      agents.follow(id, instruction);
-    }
+  private void failed(JobId job, String sentence, Throwable why) {
+    warnings.add(job + ": " + sentence + ": " + why.getMessage());
   }
 
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
-      if (fact instanceof Fact.JobAccepted || fact instanceof Fact.DeadlineMoved) {
-        deadline = state.job(run.job()).flatMap(JobState::deadline);
-      } else if (fact instanceof Fact.JobEnded over) {
+      if (fact instanceof Fact.JobEnded over) {
         ended.complete(over.outcome());
       }
     }
   }
 
   private Optional<Duration> left() {
-    return deadline.map(instant -> Duration.between(clock.instant(), instant));
+    return host.live()
+        .deadline(run.job())
+        .map(deadline -> Duration.between(clock.instant(), deadline));
   }
 
   private void giveUp(Optional<Throwable> why) {
@@ -179,8 +179,7 @@ final class EmbeddedWorld implements AutoCloseable {
       agents.close();
       executors.close();
       merging.ifPresent(MergeWork::close);
-      driver.close();
-      journal.close();
+      host.close();
     }
   }
 }

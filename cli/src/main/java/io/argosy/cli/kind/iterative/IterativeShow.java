@@ -8,6 +8,7 @@ import io.argosy.cli.view.ReportText;
 import io.argosy.console.Console;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.RunReport;
@@ -20,7 +21,7 @@ record IterativeShow(JobHandle job, Console console) {
   void tell(PageOption page) throws IOException {
     RunReport report = new RunReport();
     PageData book = new PageData();
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     job.entries(
         facts -> {
           facts.forEach(report::add);
@@ -32,7 +33,7 @@ record IterativeShow(JobHandle job, Console console) {
     page.write(console, book, job.job().value(), "recorded");
     Optional<Outlook> outlook =
         report.outcome().isEmpty()
-            ? state.job(job.job()).map(known -> Outlook.of(state, job.job(), state.at()))
+            ? state.job(job.job()).map(known -> state.outlook(job.job(), state.at()))
             : Optional.empty();
     if (console.isJson()) {
       fields(report, outlook);

@@ -3,12 +3,14 @@ package io.argosy.cli.kind.iterative;
 import io.argosy.agent.Agent;
 import io.argosy.agent.files.Orphans;
 import io.argosy.agent.files.PieceFiles;
-import io.argosy.agent.files.Salvage;
+import io.argosy.agent.report.Salvage;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.runtime.agents.AgentMessages;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -28,7 +30,8 @@ final class RunRecovery {
       files.publish(kept.attempt(), kept.piece());
     }
     files.dropPublishedExcept(job.kept().values().stream().map(Snapshot.Kept::piece).toList());
-    List<Function<Instant, Stimulus>> news = Salvage.results(files);
+    List<Function<Instant, Stimulus>> news =
+        new ArrayList<>(AgentMessages.stimuli(Salvage.results(files)));
     news.addAll(machineBack);
     return news;
   }

@@ -95,7 +95,7 @@ public final class RunWatch {
     warn();
     Instant now = Instant.now();
     try {
-      Outlook outlook = run.read(state -> Outlook.of(state, run.job(), now));
+      Outlook outlook = run.read(state -> state.outlook(run.job(), now));
       if (!over.get()) {
         runReporter.stands(outlook, now);
       }

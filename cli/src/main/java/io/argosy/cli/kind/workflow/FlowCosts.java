@@ -1,12 +1,12 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.engine.message.WorkflowBudget;
+import io.argosy.core.kind.workflow.WorkflowBudget;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.Numbers;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

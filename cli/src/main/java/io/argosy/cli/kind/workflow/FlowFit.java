@@ -3,7 +3,7 @@ package io.argosy.cli.kind.workflow;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.SiteSpec;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.YamlTree;

@@ -6,7 +6,7 @@ import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.ReportFields;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.simulator.world.World;
 import java.nio.file.Path;

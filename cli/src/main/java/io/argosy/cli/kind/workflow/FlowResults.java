@@ -5,7 +5,7 @@ import io.argosy.cli.job.KeptPiece;
 import io.argosy.cli.local.RunBodies;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.state.Snapshot;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.Outputs;
 import io.argosy.runtime.runs.RunFolder;

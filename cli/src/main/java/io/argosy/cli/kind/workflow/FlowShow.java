@@ -52,7 +52,7 @@ final class FlowShow {
     }
     long done = book.lines().stream().filter(TaskRecords.Line::isDone).count();
     String count = done + " of " + Numbers.many(book.lines().size(), "task");
-    Outlook outlook = Outlook.of(book.state(), job, book.state().at());
+    Outlook outlook = book.state().outlook(job, book.state().at());
     return job
         + ": "
         + count

@@ -1,7 +1,7 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.agent.share.Pins;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

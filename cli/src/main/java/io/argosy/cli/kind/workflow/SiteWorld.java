@@ -2,7 +2,7 @@ package io.argosy.cli.kind.workflow;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;

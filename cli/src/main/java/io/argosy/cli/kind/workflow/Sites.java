@@ -4,7 +4,7 @@ import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.rent.AgentLaunch;
 import io.argosy.cli.rent.ChildProcesses;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.process.ProcessTree;
 import java.io.File;
 import java.io.IOException;

@@ -2,12 +2,14 @@ package io.argosy.cli.kind.workflow;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.state.FlowState;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.JobKinds;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -28,7 +30,7 @@ import java.util.TreeMap;
 /** The planned and actual times of each task of a workflow, from its facts. */
 public final class TaskRecords {
   private final JobId job;
-  private final State state = State.empty();
+  private final State state = State.empty(JobKinds.standard());
   private final Map<Integer, Plan> plans = new TreeMap<>();
   private final Map<Integer, Real> reals = new TreeMap<>();
   private final Map<Integer, Failure> failures = new TreeMap<>();
@@ -75,9 +77,9 @@ public final class TaskRecords {
   /** Processes a fact. */
   public void hear(Fact fact) {
     state.apply(fact);
-    if (fact instanceof Fact.Instructed(_, Instruction.Schedule asked) && asked.job().equals(job)) {
+    if (fact instanceof Fact.Instructed(_, ComputeSchedule asked) && asked.job().equals(job)) {
       asked.request().places().forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
-    } else if (fact instanceof Fact.ScheduleSet f && f.job().equals(job)) {
+    } else if (fact instanceof WorkflowFact.ScheduleSet f && f.job().equals(job)) {
       turns.add(f);
       if (scheduled.isEmpty()) {
         firstSeconds =
@@ -93,7 +95,7 @@ public final class TaskRecords {
       acceptedAt = Optional.of(f.at());
     } else if (fact instanceof Fact.JobEnded f && f.job().equals(job)) {
       endedAt = Optional.of(f.at());
-    } else if (fact instanceof Fact.FlowReopened f && f.job().equals(job)) {
+    } else if (fact instanceof WorkflowFact.FlowReopened f && f.job().equals(job)) {
       again();
     } else if (fact instanceof Fact.WorkGranted f && f.attempt().job().equals(job)) {
       f.work()
@@ -210,7 +212,7 @@ public final class TaskRecords {
   }
 
   private FlowState flow() {
-    return state.job(job).orElseThrow().flow();
+    return FlowState.of(state.job(job).orElseThrow());
   }
 
   /** Whether the first fact was processed. */

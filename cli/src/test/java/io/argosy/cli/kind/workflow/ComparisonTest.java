@@ -6,17 +6,18 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.workflow.ComputeSchedule;
+import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.JobFileReader;
-import io.argosy.runtime.jobs.FlowSpecs;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,14 +71,13 @@ final class ComparisonTest {
             List.of());
     Reason reason = new Reason.Unplanned(3);
     book.hear(
-        new Fact.Instructed(
-            new InstructionId(1), new Instruction.Schedule(JOB, NOW, request, reason)));
+        new Fact.Instructed(new InstructionId(1), new ComputeSchedule(JOB, NOW, request, reason)));
     List<Assignment> lane =
         List.of(
             new Assignment(0, 0, 0, 1, 0),
             new Assignment(1, 0, 1, 2, 0),
             new Assignment(2, 0, 2, 3, 0));
-    book.hear(new Fact.ScheduleSet(JOB, NOW, NOW, lane, reason));
+    book.hear(new WorkflowFact.ScheduleSet(JOB, NOW, NOW, lane, reason));
     return Comparison.of(book, Map.of()).predictedPulls();
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

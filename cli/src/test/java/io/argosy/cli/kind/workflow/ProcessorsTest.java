@@ -2,7 +2,7 @@ package io.argosy.cli.kind.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

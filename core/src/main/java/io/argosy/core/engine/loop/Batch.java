@@ -3,6 +3,8 @@ package io.argosy.core.engine.loop;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import java.util.ArrayDeque;
@@ -75,7 +77,7 @@ final class Batch {
     long more = 0;
     if (stimulus instanceof Stimulus.JobSubmitted submitted) {
       more = submitted.spec().body().length();
-    } else if (stimulus instanceof Stimulus.BagSubmitted submitted) {
+    } else if (stimulus instanceof BagStimulus.BagSubmitted submitted) {
       more = submitted.spec().body().length() + intervals(submitted.reused().tasks());
     } else if (stimulus instanceof Stimulus.WorkSteered steered) {
       more = intervals(steered.yielded());
@@ -89,7 +91,7 @@ final class Batch {
     long more = 0;
     if (fact instanceof Fact.JobAccepted accepted) {
       more = accepted.spec().body().length();
-    } else if (fact instanceof Fact.ResultsReused found) {
+    } else if (fact instanceof BagFact.ResultsReused found) {
       more = intervals(found.reused().tasks());
     } else if (fact instanceof Fact.AttemptPlaced placed) {
       more = intervals(placed.work());
@@ -111,8 +113,11 @@ final class Batch {
     return switch (instruction) {
       case Instruction.Start start -> intervals(start.work());
       case Instruction.Steer steer -> intervals(steer.grant());
-      case Instruction.Stop _, Instruction.Merge _, Instruction.Schedule _ -> 0;
-      case Instruction.OfBag _ -> 0;
+      case Instruction.Stop _,
+          Instruction.ToStore _,
+          Instruction.ToProvider _,
+          Instruction.Compute _ ->
+          0;
     };
   }
 

@@ -1,8 +1,5 @@
 package io.argosy.core.engine.message;
 
-import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.model.MenuEntry;
-import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
@@ -13,14 +10,11 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.ResultRef;
-import io.argosy.core.model.Reused;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
-import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -94,15 +88,8 @@ public sealed interface Fact {
     }
   }
 
-  /** The kernel judged the job; an {@link AssignmentSet} follows for each share that changes. */
-  record Checkpoint(
-      JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
-      implements Fact {}
-
   /** A round was requested too soon after the last one and has to wait. */
   record RoundPutOff(JobId job, Instant until) implements Fact {}
-
-  record AssignmentSet(TaskId task, long assigned) implements Fact {}
 
   /** Work goes from the pool to an attempt. */
   record WorkGranted(AttemptId attempt, List<Interval> work, Instant at) implements Fact {
@@ -200,26 +187,16 @@ public sealed interface Fact {
 
   record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
 
-  /**
-   * Which worker runs which task of a workflow, and in which order, from now on.
-   *
-   * @param from the origin of the schedule's times
-   * @param assignments tasks that have not begun
-   */
-  record ScheduleSet(JobId job, Instant from, Instant at, List<Assignment> assignments, Reason why)
-      implements Fact {
-    public ScheduleSet {
-      assignments = List.copyOf(assignments);
-    }
-  }
+  /** Decisions about machines that a job rents. */
+  sealed interface OfRental extends OfJob {}
 
-  /** A failed workflow resumes and retries the tasks that were given up. */
-  record FlowReopened(JobId job, Instant at, Instant deadline) implements Fact {}
-
-  /** Decisions about a bag and the machines it rents. */
-  sealed interface OfBag extends Fact {
+  /** Decisions about a job that only its kind applies. */
+  sealed interface OfJob extends Fact {
     JobId job();
   }
+
+  /** Decisions of one kind of job: each kind seals its own. */
+  non-sealed interface OfKind extends OfJob {}
 
   /**
    * A machine was ordered, and its cost until {@code paidUntil} reserved.
@@ -234,20 +211,20 @@ public sealed interface Fact {
       Instant paidUntil,
       Money reserved,
       Reason why)
-      implements OfBag {}
+      implements OfRental {}
 
   /** An ordered machine registered; its slots can work. */
-  record RentReady(MachineId machine, JobId job, int slots, Instant at) implements OfBag {}
+  record RentReady(MachineId machine, JobId job, int slots, Instant at) implements OfRental {}
 
   /** Money for the next paid unit of a machine was reserved. */
   record RentExtended(MachineId machine, JobId job, Instant at, Instant paidUntil, Money reserved)
-      implements OfBag {}
+      implements OfRental {}
 
   /** A machine leaves at the end of its paid time. */
-  record RentLeaves(MachineId machine, JobId job, Instant at, Reason why) implements OfBag {}
+  record RentLeaves(MachineId machine, JobId job, Instant at, Reason why) implements OfRental {}
 
   /** A machine takes no more tasks; an {@link Instruction.Release} is issued with it. */
-  record RentReleased(MachineId machine, JobId job, Instant at, Reason why) implements OfBag {}
+  record RentReleased(MachineId machine, JobId job, Instant at, Reason why) implements OfRental {}
 
   /**
    * A machine is gone and its bill is final; the rest of its reserved money is free again.
@@ -255,95 +232,27 @@ public sealed interface Fact {
    * @param reason as the provider reported it, or why the machine was released
    */
   record RentOver(MachineId machine, JobId job, Instant at, Money charged, String reason)
-      implements OfBag {}
+      implements OfRental {}
 
   /**
    * Fewer machines of a type are available than its offer says; zero if the type is excluded.
    *
    * @param offer the index of the offer in the job's specification
    */
-  record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
+  record OfferLimited(JobId job, int offer, int most, Instant at, String reason)
+      implements OfRental {}
 
   /** The service is reachable again; what a machine missed meanwhile does not count against it. */
-  record RentInterrupted(MachineId machine, JobId job, Instant at) implements OfBag {}
+  record RentInterrupted(MachineId machine, JobId job, Instant at) implements OfRental {}
 
   /** A menu, a plan or a schedule could not be computed; the job keeps its old one or ends. */
   record PlanMissing(JobId job, Instant at, String reason, boolean kept) implements Fact {}
 
-  /** Money of a workflow was reserved for a task that begins. */
-  record CostHeld(JobId job, WorkflowBudget.Held held) implements Fact {}
-
-  /**
-   * A worker of a workflow left its task, or its job is over.
-   *
-   * @param amount at most the reserved money
-   */
-  record CostPaid(
-      JobId job, int worker, int task, MachineId machine, double seconds, Money amount, Instant at)
-      implements Fact {}
-
   /** A task of a bag or workflow ran to its end on a machine; its result may not be the first. */
   record TaskMeasured(MachineId machine, JobId job, long task, double seconds, Instant at)
-      implements OfBag {}
+      implements OfJob {}
 
   /** A task of a bag or workflow failed too often and is not retried. */
   record TaskGivenUp(JobId job, long task, int failures, String reason, Instant at)
-      implements OfBag {}
-
-  /** Enough is known about a bag to plan it. */
-  record BagSampled(JobId job, Instant at, long tasksLeft) implements OfBag {}
-
-  /**
-   * The costs and end times that a bag can choose from.
-   *
-   * @param offers for each machine type of the menu, the index of its offer in the job's
-   *     specification
-   */
-  record MenuReady(JobId job, Menu menu, List<Integer> offers, Instant at) implements OfBag {
-    public MenuReady {
-      offers = List.copyOf(offers);
-    }
-  }
-
-  /**
-   * How many machines of each type a bag uses from now on.
-   *
-   * @param wanted machines of each offer of the job's specification
-   * @param cap the most that may be spent, cushion included
-   */
-  record PlanSet(
-      JobId job, Instant at, MenuEntry choice, List<Integer> wanted, Money cap, Reason why)
-      implements OfBag {
-    public PlanSet {
-      wanted = List.copyOf(wanted);
-    }
-  }
-
-  /**
-   * The kernel compared the plan with the progress: (M1) to (M4) of docs/algorithms/bags.md.
-   *
-   * @param left tasks left after the paid time (N_e)
-   * @param possible tasks that the rest of the plan can run (N_p)
-   * @param nextAt when the next check is due
-   */
-  record PlanChecked(JobId job, Instant at, long left, long possible, Instant nextAt)
-      implements OfBag {}
-
-  /** The money does not suffice to finish the bag: tasks that remain and money that is missing. */
-  record MoneyShort(JobId job, Instant at, long tasksLeft, Money missing) implements OfBag {}
-
-  /**
-   * The user decided how a plan is chosen and what may be spent.
-   *
-   * @param cap the most that may be spent, cushion included
-   */
-  record ChoiceMade(
-      JobId job, Instant at, Choosing choosing, Promise promise, Money cushion, Money cap)
-      implements OfBag {}
-
-  /** Tasks that an earlier bag computed are not run again: their results are kept. */
-  record ResultsReused(JobId job, Instant at, Reused reused) implements OfBag {}
-
-  /** A stopped bag resumes. */
-  record BagReopened(JobId job, Instant at, Instant deadline) implements OfBag {}
+      implements OfJob {}
 }

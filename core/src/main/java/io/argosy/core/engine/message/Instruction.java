@@ -1,7 +1,5 @@
 package io.argosy.core.engine.message;
 
-import io.argosy.core.bag.model.PlanRequest;
-import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -15,9 +13,35 @@ import java.util.List;
  * it.
  */
 public sealed interface Instruction {
+  /** The job that it serves. */
+  JobId job();
+
+  /** To the agent of a machine, about an attempt. */
+  sealed interface ToAgent extends Instruction {
+    AttemptId attempt();
+
+    MachineId machine();
+
+    @Override
+    default JobId job() {
+      return attempt().job();
+    }
+  }
+
+  /** To the provider of a rented machine. */
+  sealed interface ToProvider extends Instruction {
+    MachineId machine();
+  }
+
+  /** To the store of results. */
+  sealed interface ToStore extends Instruction {}
+
+  /** Compute something off the kernel's thread, by the pure function of the job's kind. */
+  non-sealed interface Compute extends Instruction {}
+
   /** Start an attempt. Settled when it has started or ended, or its machine is lost. */
   record Start(AttemptId attempt, MachineId machine, List<Interval> work, Duration reportIn)
-      implements Instruction {
+      implements ToAgent {
     public Start {
       work = List.copyOf(work);
     }
@@ -31,31 +55,17 @@ public sealed interface Instruction {
    */
   record Steer(
       AttemptId attempt, MachineId machine, List<Interval> grant, long yield, Duration reportIn)
-      implements Instruction {
+      implements ToAgent {
     public Steer {
       grant = List.copyOf(grant);
     }
   }
 
   /** End an attempt, busy or not. Settled when it has ended. */
-  record Stop(AttemptId attempt, MachineId machine) implements Instruction {}
+  record Stop(AttemptId attempt, MachineId machine) implements ToAgent {}
 
   /** Merge the kept results of the job. Settled by {@link Stimulus.ResultsMerged}. */
-  record Merge(JobId job) implements Instruction {}
-
-  /**
-   * Schedule the rest of a workflow, off the kernel's thread, by {@code Scheduler}. Settled by
-   * {@link Stimulus.ScheduleMade}. Agents never see it.
-   *
-   * @param from the origin of the schedule's times
-   */
-  record Schedule(JobId job, Instant from, ScheduleRequest request, Reason why)
-      implements Instruction {}
-
-  /** Requests of a bag besides work: machines and plans. Agents never see them. */
-  sealed interface OfBag extends Instruction {
-    JobId job();
-  }
+  record Merge(JobId job) implements ToStore {}
 
   /**
    * Rent a machine that will register under that name. Settled by {@link Stimulus.RentAnswered}, or
@@ -65,19 +75,11 @@ public sealed interface Instruction {
    * @param offer the name of the offer
    * @param stopAt when the machine shuts itself down unless its lease is extended
    */
-  record Rent(MachineId machine, JobId job, String offer, Instant stopAt) implements OfBag {}
+  record Rent(MachineId machine, JobId job, String offer, Instant stopAt) implements ToProvider {}
 
   /** Extend the lease of a rented machine. Settled by {@link Stimulus.RentProlonged}. */
-  record Prolong(MachineId machine, JobId job, Instant stopAt) implements OfBag {}
+  record Prolong(MachineId machine, JobId job, Instant stopAt) implements ToProvider {}
 
   /** Release a rented machine. Settled by {@link Stimulus.RentEnded}. */
-  record Release(MachineId machine, JobId job) implements OfBag {}
-
-  /**
-   * Plan a bag, off the kernel's thread, by {@code Planner}. Settled by {@link Stimulus.MenuMade}
-   * or {@link Stimulus.PlanMade}.
-   *
-   * @param menu whether all plans are wanted or one
-   */
-  record Plan(JobId job, PlanRequest request, boolean menu) implements OfBag {}
+  record Release(MachineId machine, JobId job) implements ToProvider {}
 }

@@ -2,10 +2,6 @@ package io.argosy.core.engine.message;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.core.bag.ChosenPlan;
-import io.argosy.core.bag.Menu;
-import io.argosy.core.dag.live.Assignment;
-import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
@@ -13,16 +9,12 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Money;
 import io.argosy.core.model.ResultRef;
-import io.argosy.core.model.Reused;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
-import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,20 +28,13 @@ public sealed interface Stimulus {
   Instant at();
 
   /** A user submitted a job. */
-  record JobSubmitted(Instant at, JobId job, JobSpec spec, Claim claim) implements Stimulus {
+  record JobSubmitted(Instant at, JobId job, JobSpec spec, Claim claim)
+      implements Stimulus, SubmittedJob {
     /** For installations with a single user. */
     public JobSubmitted(Instant at, JobId job, JobSpec spec) {
       this(at, job, spec, Claim.NONE);
     }
   }
-
-  /**
-   * A user submitted a bag with tasks that an earlier bag computed.
-   *
-   * @param reused those tasks, and where their results are
-   */
-  record BagSubmitted(Instant at, JobId job, JobSpec.Bag spec, Claim claim, Reused reused)
-      implements Stimulus {}
 
   /** A user cancelled a job. */
   record JobCancelled(Instant at, JobId job) implements Stimulus {}
@@ -193,51 +178,21 @@ public sealed interface Stimulus {
    */
   record RentAnswered(
       Instant at, InstructionId instruction, MachineId machine, Optional<String> refusal)
-      implements Stimulus {}
+      implements OfRental {}
 
   /** A rented machine received the extension of its lease. */
   record RentProlonged(Instant at, InstructionId instruction, MachineId machine)
-      implements Stimulus {}
+      implements OfRental {}
 
   /** A rented machine is gone, released or not. It costs nothing more. */
-  record RentEnded(Instant at, MachineId machine, String reason) implements Stimulus {}
+  record RentEnded(Instant at, MachineId machine, String reason) implements OfRental {}
 
   /**
    * A rented machine was released while the service was down.
    *
    * @param when that was
    */
-  record RentGivenBack(Instant at, MachineId machine, Instant when) implements Stimulus {}
-
-  /** A requested menu arrived. */
-  record MenuMade(Instant at, InstructionId instruction, JobId job, Menu menu)
-      implements Stimulus {}
-
-  /** A plan for the rest of a bag arrived. */
-  record PlanMade(Instant at, InstructionId instruction, JobId job, ChosenPlan found)
-      implements Stimulus {}
-
-  /**
-   * A user chose from the menu of a bag; also sent when a bag that ran out of money gets more.
-   *
-   * @param promise the promise from now on
-   * @param cushion what may be spent beyond the budget to finish nearly complete work
-   */
-  record BagChosen(Instant at, JobId job, Choosing choosing, Promise promise, Money cushion)
-      implements Stimulus {}
-
-  /**
-   * A schedule for the rest of a workflow arrived.
-   *
-   * @param assignments in the order of their starts
-   */
-  record ScheduleMade(
-      Instant at, InstructionId instruction, JobId job, List<Assignment> assignments)
-      implements Stimulus {
-    public ScheduleMade {
-      assignments = List.copyOf(assignments);
-    }
-  }
+  record RentGivenBack(Instant at, MachineId machine, Instant when) implements OfRental {}
 
   /**
    * A requested menu, plan or schedule could not be computed.
@@ -256,6 +211,16 @@ public sealed interface Stimulus {
    */
   record ServiceResumed(Instant at) implements Stimulus {}
 
-  /** The instant of {@link State#nextDue()} has come. */
+  /** The instant of the next timer has come. */
   record Woke(Instant at) implements Stimulus {}
+
+  /** Events of machines that a job rents. */
+  sealed interface OfRental extends Stimulus {
+    MachineId machine();
+  }
+
+  /** Events that concern jobs of one kind: each kind seals its own. */
+  non-sealed interface OfKind extends Stimulus {
+    JobId job();
+  }
 }

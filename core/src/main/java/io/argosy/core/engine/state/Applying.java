@@ -2,8 +2,6 @@ package io.argosy.core.engine.state;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.message.WorkflowBudget;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerChange;
@@ -15,7 +13,6 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
-import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +21,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Changes the state as each fact says. Decides nothing: a fact has one meaning. */
-final class Applying {
+public final class Applying {
   private Applying() {}
 
   static void to(State state, Fact fact) {
@@ -37,31 +34,30 @@ final class Applying {
       case Fact.AttemptPlaced f -> place(state, f);
       case Fact.AttemptBegan f -> begin(state, f);
       case Fact.ProgressMeasured f -> measure(state, f);
-      case Fact.Checkpoint f -> checkpoint(state, f);
       case Fact.RoundPutOff f -> putOff(state, state.existing(f.job()), f.until());
-      case Fact.AssignmentSet(TaskId task, long assigned) ->
-          state.change(task, t -> t.assigned = assigned);
-      case Fact.WorkGranted f -> grant(state, f.attempt(), f.work(), f.at());
+      case Fact.WorkGranted f -> {
+        grant(state, f.attempt(), f.work(), f.at());
+        toKind(state, f.attempt().job(), f);
+      }
       case Fact.WorkYielded f -> ResultKeeping.yield(state, f);
       case Fact.PieceKept f -> ResultKeeping.keep(state, f);
-      case Fact.PieceRefused(AttemptId attempt, Interval piece, Reason reason) ->
-          ResultKeeping.refuse(state, attempt, piece);
+      case Fact.PieceRefused f -> ResultKeeping.refuse(state, f);
       case Fact.PieceKnown _, Fact.ImageUsed _, Fact.PlanMissing _ -> {} // For people to read.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
-      case Fact.FinishAgreed f -> agree(state, f.attempt());
+      case Fact.FinishAgreed f -> agree(state, f);
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
       case Fact.AttemptOver f -> end(state, f);
       case Fact.AttemptLost f -> lose(state, f);
       case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
-      case Fact.PieceFailed f -> fail(state, f);
+      case Fact.PieceFailed f -> toKind(state, f.job(), f);
       case Fact.MachineUp f -> up(state, f);
       case Fact.MachineDown f -> down(state, f);
       case Fact.ShareChanged f -> state.shares.put(f.share().user(), f.share());
       case Fact.ScalingStarted f -> state.scalingState = Optional.of(ScalingState.started(f));
       case Fact.ScaleAdvised f -> state.scalingState = state.scalingState.map(s -> s.advised(f));
       case Fact.ScaleHastened f -> state.scalingState = state.scalingState.map(s -> s.hastened(f));
-      case Fact.Instructed(InstructionId id, Instruction what) -> instruct(state, id, what);
+      case Fact.Instructed f -> instruct(state, f);
       case Fact.Settled(InstructionId id) -> Outstanding.settle(state, id);
       case Fact.WorkComplete f -> {
         state.existing(f.job()).phase = JobState.Phase.MERGING;
@@ -70,39 +66,38 @@ final class Applying {
       case Fact.DeadlineMoved f -> StartDeadline.move(state, f);
       case Fact.DeadlinePassed f -> StartDeadline.pass(state, state.existing(f.job()));
       case Fact.JobEnded f -> end(state, f);
-      case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
-      case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
-      case Fact.CostHeld(JobId id, WorkflowBudget.Held held) ->
-          state.existing(id).flow().purse.held.put(held.worker(), held);
-      case Fact.CostPaid f -> state.existing(f.job()).flow().purse.pay(f);
-      case Fact.TaskMeasured f when state.existing(f.job()).isFlow() ->
-          FlowApplying.measured(state, f);
-      case Fact.TaskGivenUp f when state.existing(f.job()).isFlow() ->
-          FlowApplying.giveUp(state.existing(f.job()), f);
-      case Fact.OfBag f -> BagApplying.to(state, f);
+      case Fact.OfJob f -> toKind(state, f.job(), f);
     }
+  }
+
+  private static void toKind(State state, JobId id, Fact fact) {
+    JobState job = state.existing(id);
+    job.kind().apply(state, job, fact);
   }
 
   private static void accept(State state, Fact.JobAccepted fact) {
     JobState job =
         new JobState(
-            fact.job(), fact.spec(), fact.claim(), fact.at(), fact.deadline(), fact.interval());
-    switch (fact.spec()) {
-      case JobSpec.Iterative spec -> {
-        job.pool.add(new Interval(0, spec.iterations()));
-        job.nextFresh = spec.iterations();
-      }
-      case JobSpec.Bag spec -> {} // The tasks of a bag wait in a queue of their own.
-      case JobSpec.Workflow spec -> {} // The tasks of a workflow wait for each other.
-    }
+            state.kindOf(fact.spec()),
+            fact.job(),
+            fact.spec(),
+            fact.claim(),
+            fact.at(),
+            fact.deadline(),
+            fact.interval());
     state.jobs.put(job.id, job);
-    if (JobState.fills(job)) {
+    if (isFiller(job)) {
       state.fillers.add(job.id);
     }
     expect(state, job);
   }
 
-  static void expect(State state, JobState job) {
+  static boolean isFiller(JobState job) {
+    return job.filler().filter(filler -> filler.fills(job)).isPresent();
+  }
+
+  /** Sets the timers of a job. */
+  public static void expect(State state, JobState job) {
     boolean waits = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
     if (waits && !job.deadline.equals(Instant.MAX)) {
       state.jobTimers.add(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
@@ -110,17 +105,18 @@ final class Applying {
     if (!job.roundAt.equals(Instant.MAX)) {
       state.jobTimers.add(new JobTimer(job.roundAt, job.id, JobTimer.ROUND));
     }
-    BagApplying.expect(state, job);
+    job.kind().setTimers(state, job);
   }
 
   private static void addTask(State state, Fact.TaskAdded fact) {
     JobState job = state.existing(fact.task().job());
-    if (job.isBag()) {
-      BagApplying.addWorker(state, job, fact.task());
-      return;
-    }
     state.add(Worker.queued(fact.task()));
-    state.enqueue(fact.task());
+    if (job.kind().sharesSlots()) {
+      state.enqueue(fact.task());
+    } else {
+      state.change(fact.task(), t -> t.phase = Worker.Phase.OVER);
+    }
+    job.kind().apply(state, job, fact);
   }
 
   private static void place(State state, Fact.AttemptPlaced fact) {
@@ -141,7 +137,7 @@ final class Applying {
           t.reportedAt = fact.at();
         });
     grant(state, fact.attempt(), fact.work(), fact.at());
-    FlowApplying.placed(state.existing(task.job()));
+    toKind(state, task.job(), fact);
   }
 
   private static void begin(State state, Fact.AttemptBegan fact) {
@@ -153,39 +149,29 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          // Bags and workflows go by results: no report is due from a worker that is on a task.
+          // Kinds that go by results expect no report from a worker that is on a task.
           t.silentAt =
-              job.isIterative()
+              job.kind().reportsProgress()
                   ? fact.at().plus(WorkerProgress.firstReport(job.interval))
                   : Instant.MAX;
         });
     StartDeadline.begun(job, fact.at());
-    BagApplying.began(job, fact);
+    job.kind().apply(state, job, fact);
   }
 
   private static void measure(State state, Fact.ProgressMeasured fact) {
     state.change(fact.attempt().task(), t -> WorkerProgress.apply(t, fact));
   }
 
-  private static void checkpoint(State state, Fact.Checkpoint fact) {
-    JobState job = state.existing(fact.job());
-    job.checkpointAt = fact.at();
-    job.checkpointEtaSeconds = fact.etaSeconds();
-    putOff(state, job, Instant.MAX);
-  }
-
-  private static void putOff(State state, JobState job, Instant until) {
+  /** Sets or clears when a round that was put off is due. */
+  public static void putOff(State state, JobState job, Instant until) {
     state.jobTimers.remove(new JobTimer(job.roundAt, job.id, JobTimer.ROUND));
     job.roundAt = until;
     expect(state, job);
   }
 
   private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
-    JobState job = state.existing(attempt.job());
-    for (Interval interval : work) {
-      job.pool.remove(interval);
-      job.nextFresh = Math.max(job.nextFresh, interval.end());
-    }
+    boolean reports = state.existing(attempt.job()).kind().reportsProgress();
     state.change(
         attempt.task(),
         t -> {
@@ -194,16 +180,11 @@ final class Applying {
           t.held = held;
           if (t.phase == Worker.Phase.WAITING && !work.isEmpty()) {
             t.phase = Worker.Phase.RUNNING;
-            t.reportedAt = job.isIterative() ? at : t.reportedAt;
+            t.reportedAt = reports ? at : t.reportedAt;
             t.calls = WorkerProgress.begins(t);
-            t.silentAt =
-                job.isIterative()
-                    ? at.plus(WorkerProgress.awaited(t).multipliedBy(2))
-                    : Instant.MAX;
+            t.silentAt = reports ? at.plus(WorkerProgress.awaited(t).multipliedBy(2)) : Instant.MAX;
           }
         });
-    BagApplying.granted(job, attempt, work, at);
-    FlowApplying.granted(state, attempt, work, at);
   }
 
   private static void waits(WorkerChange t, Duration elapsed) {
@@ -229,29 +210,25 @@ final class Applying {
     t.silentAt = Instant.MAX;
   }
 
-  private static void instruct(State state, InstructionId id, Instruction what) {
-    Outstanding.remember(state, id, what);
-    FlowApplying.asked(state, what);
+  private static void instruct(State state, Fact.Instructed fact) {
+    Outstanding.remember(state, fact.id(), fact.instruction());
+    if (fact.instruction() instanceof Instruction.Compute what) {
+      toKind(state, what.job(), fact);
+    }
   }
 
-  private static void agree(State state, AttemptId attempt) {
-    state.change(attempt.task(), Applying::leaves);
-    FlowApplying.leaves(state.existing(attempt.job()), attempt.task().index());
+  private static void agree(State state, Fact.FinishAgreed fact) {
+    state.change(fact.attempt().task(), Applying::leaves);
+    toKind(state, fact.attempt().job(), fact);
   }
 
   private static void over(State state, AttemptId attempt, boolean again) {
     Worker task = state.existing(attempt.task());
-    JobState job = state.existing(attempt.job());
     MachineId machine = task.machine().orElseThrow();
     if (state.machines.containsKey(machine)) {
       occupy(state, machine, -1);
     }
     state.placed.getOrDefault(machine, new TreeSet<>()).remove(task.id());
-    BagApplying.dropped(job, task.id().index());
-    FlowApplying.over(job, task.id().index());
-    if (job.isIterative()) {
-      task.held().forEach(job.pool::add);
-    }
     state.change(task.id(), t -> t.leave(again ? Worker.Phase.QUEUED : Worker.Phase.OVER));
     if (again) {
       state.enqueue(task.id());
@@ -259,44 +236,17 @@ final class Applying {
   }
 
   private static void end(State state, Fact.AttemptOver fact) {
-    JobState job = state.existing(fact.attempt().job());
     if (fact.ending() instanceof Ending.Failed) {
       state.change(fact.attempt().task(), t -> t.failures++);
-      BagApplying.failed(job, fact.attempt());
     }
-    if (fact.ending() instanceof Ending.Unfit unfit) {
-      refuse(state.existing(fact.attempt().task()), job, unfit, fact.at());
-    }
-    FlowApplying.stopped(job, fact);
+    toKind(state, fact.attempt().job(), fact);
     over(state, fact.attempt(), fact.again());
-  }
-
-  private static void refuse(Worker task, JobState job, Ending.Unfit unfit, Instant at) {
-    MachineId machine = task.machine().orElseThrow();
-    if (job.flow == null || !job.flow.running.containsKey(task.id().index())) {
-      job.unfit.add(machine, unfit.reason(), task.tried(at));
-    } else {
-      FlowApplying.refused(job, task, machine, unfit, at);
-    }
   }
 
   private static void lose(State state, Fact.AttemptLost fact) {
+    toKind(state, fact.attempt().job(), fact);
     over(state, fact.attempt(), fact.again());
     state.strays.put(fact.attempt(), fact.machine());
-  }
-
-  private static void fail(State state, Fact.PieceFailed fact) {
-    JobState job = state.existing(fact.job());
-    if (job.isBag()) {
-      job.bag().failures.put(fact.piece().first(), fact.failures());
-      return;
-    }
-    if (job.isFlow()) {
-      FlowApplying.failed(job, fact);
-      return;
-    }
-    job.failures.removeIf(f -> f.piece().overlaps(fact.piece()));
-    job.failures.add(new Snapshot.FailedPiece(fact.piece(), fact.failures()));
   }
 
   private static void up(State state, Fact.MachineUp fact) {
@@ -309,7 +259,7 @@ final class Applying {
     state.machines.remove(fact.machine());
     for (JobState job : state.jobs.values()) {
       job.unfit.remove(fact.machine());
-      FlowApplying.down(job, fact.machine());
+      job.kind().apply(state, job, fact);
     }
   }
 
@@ -323,6 +273,15 @@ final class Applying {
     job.endedAt = Optional.of(fact.at());
     job.outcome = Optional.of(fact.outcome());
     shutDown(state, job);
+  }
+
+  /** An ended job resumes; its kind sets what it remembers and then the timers. */
+  public static void reopen(State state, JobState job, Instant deadline) {
+    state.jobTimers.remove(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
+    job.phase = JobState.Phase.RUNNING;
+    job.endedAt = Optional.empty();
+    job.outcome = Optional.empty();
+    job.deadline = deadline;
   }
 
   /** The kernel no longer starts or judges workers of the job. */

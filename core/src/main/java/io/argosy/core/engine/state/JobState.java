@@ -1,13 +1,13 @@
 package io.argosy.core.engine.state;
 
-import io.argosy.core.balance.Policies;
-import io.argosy.core.balance.Policy;
 import io.argosy.core.engine.worker.AttemptMachines;
 import io.argosy.core.engine.worker.UnfitMachines;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerCounters;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Interval;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The state of a job besides its workers. Only {@link State} changes it. */
 public final class JobState {
@@ -51,27 +50,17 @@ public final class JobState {
   public Phase phase = Phase.RUNNING;
   public final List<Worker> tasks = new ArrayList<>();
   public final WorkerCounters workerCounters;
-  public Instant checkpointAt;
-  public double checkpointEtaSeconds = Double.POSITIVE_INFINITY;
-
-  /** The next index beyond N that {@code count} mode may hand out. */
-  public long nextFresh;
 
   public boolean deadlinePassed;
 
   /** When a postponed round is due; {@link Instant#MAX} for none. */
   public Instant roundAt = Instant.MAX;
 
-  /** Work that no worker holds. */
-  public IntervalSet pool = IntervalSet.empty();
-
   /** Indices of kept results. */
   public IntervalSet keptIndices = IntervalSet.empty();
 
   /** Kept results by their first index. */
   public TreeMap<Long, Snapshot.Kept> kept = new TreeMap<>();
-
-  public List<Snapshot.FailedPiece> failures = new ArrayList<>();
 
   /** Machines that could not run the job. */
   public final UnfitMachines unfit = new UnfitMachines();
@@ -82,13 +71,14 @@ public final class JobState {
   Optional<Instant> endedAt = Optional.empty();
   public Optional<Outcome> outcome = Optional.empty();
 
-  /** Present only for a bag. */
-  final @Nullable BagState bag;
+  /** The outstanding computation that the job waits for, if any. */
+  public Optional<InstructionId> computing = Optional.empty();
 
-  /** Present only for a workflow. */
-  final @Nullable FlowState flow;
+  private final JobKind kind;
+  private final KindState kindState;
 
   JobState(
+      JobKind kind,
       JobId id,
       JobSpec spec,
       Claim claim,
@@ -101,45 +91,29 @@ public final class JobState {
     this.acceptedAt = acceptedAt;
     this.deadline = deadline;
     this.interval = interval;
-    this.checkpointAt = acceptedAt;
-    this.workerCounters = new WorkerCounters(isInterchangeable(spec));
-    this.bag = spec instanceof JobSpec.Bag of ? new BagState(of) : null;
-    this.flow = spec instanceof JobSpec.Workflow of ? new FlowState(of) : null;
+    this.kind = kind;
+    this.kindState = kind.begin(spec, acceptedAt);
+    this.workerCounters = new WorkerCounters(kindState.isInterchangeable());
   }
 
-  private static boolean isInterchangeable(JobSpec spec) {
-    return spec instanceof JobSpec.Iterative iterative && iterative.mode() == JobSpec.Mode.COUNT;
+  /** The rules of the job. */
+  public JobKind kind() {
+    return kind;
   }
 
-  /** Whether the job is a bag, which rents its own machines. */
-  public boolean isBag() {
-    return bag != null;
+  /** What its kind remembers of it. */
+  public KindState kindState() {
+    return kindState;
   }
 
-  /** The state of the bag; only a bag has one. */
-  public BagState bag() {
-    if (bag == null) {
-      throw new IllegalStateException("job " + id + " is not a bag");
-    }
-    return bag;
+  /** What its kind remembers of it, if it is a job of that kind. */
+  public <K extends KindState> Optional<K> as(Class<K> type) {
+    return type.isInstance(kindState) ? Optional.of(type.cast(kindState)) : Optional.empty();
   }
 
-  /** Whether the job is a workflow, whose tasks wait for each other. */
-  public boolean isFlow() {
-    return flow != null;
-  }
-
-  /** Whether its work can be split anywhere and moved. */
-  public boolean isIterative() {
-    return bag == null && flow == null;
-  }
-
-  /** The state of the workflow; only a workflow has one. */
-  public FlowState flow() {
-    if (flow == null) {
-      throw new IllegalStateException("job " + id + " is not a workflow");
-    }
-    return flow;
+  /** The kind as one whose jobs fill free slots, if it is one. */
+  public Optional<SlotFiller> filler() {
+    return kind instanceof SlotFiller filler ? Optional.of(filler) : Optional.empty();
   }
 
   public JobId id() {
@@ -187,19 +161,19 @@ public final class JobState {
     return given.contains(machine);
   }
 
+  /** A machine cannot run the job: it is not chosen again. */
+  public void refusedBy(Worker worker, Ending.Unfit ending, Instant at) {
+    unfit.add(worker.machine().orElseThrow(), ending.reason(), worker.tried(at));
+  }
+
   boolean lacksMachines() {
     return tasks.stream()
         .anyMatch(task -> task.attempt() > 0 && given.of(new AttemptId(task.id(), 1)).isEmpty());
   }
 
-  /** Work that no worker holds, ascending. */
-  public List<Interval> pool() {
-    return pool.intervals();
-  }
-
-  /** Iterations that no worker holds. */
+  /** Iterations or tasks that no worker holds. */
   public long poolSize() {
-    return bag != null ? bag.waiting() : flow != null ? flow.open(keptIndices).size() : pool.size();
+    return kindState.waiting(this);
   }
 
   /** Whether the deadline passed before the job was done. */
@@ -215,28 +189,14 @@ public final class JobState {
     return outcome;
   }
 
-  /** Whether a job takes slots only because they are free. */
-  static boolean fills(JobState job) {
-    return job.isIterative()
-        && job.phase == JobState.Phase.RUNNING
-        && job.deadline().isEmpty()
-        && JobState.policy(JobState.iterative(job)).fillsFreeSlots();
-  }
-
-  public static Policy policy(JobSpec.Iterative spec) {
-    return Policies.named(spec.policy())
-        .orElseThrow(() -> new IllegalStateException("unknown policy " + spec.policy()));
-  }
-
-  public static JobSpec.Iterative iterative(JobState job) {
-    return iterative(job.spec);
-  }
-
-  static JobSpec.Iterative iterative(JobSpec spec) {
-    return switch (spec) {
-      case JobSpec.Iterative iterative -> iterative;
-      case JobSpec.Bag bag -> throw new IllegalStateException("a bag has no iterations");
-      case JobSpec.Workflow flow -> throw new IllegalStateException("a workflow has no iterations");
-    };
+  /** Whether the promise holds, with that chance to miss it. */
+  public Outlook.Status promiseStatus(double late, Instant now) {
+    if (deadline().isEmpty()) {
+      return Outlook.Status.NONE;
+    }
+    if (deadlinePassed || endedAt.orElse(now).isAfter(deadline().get())) {
+      return Outlook.Status.BROKEN;
+    }
+    return late >= Outlook.RISK && endedAt.isEmpty() ? Outlook.Status.AT_RISK : Outlook.Status.KEPT;
   }
 }

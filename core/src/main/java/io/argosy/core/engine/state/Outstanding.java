@@ -7,7 +7,7 @@ import io.argosy.core.model.InstructionId;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Outstanding instructions, and the attempts, bags and workflows that wait for them. */
+/** Outstanding instructions, and the attempts and jobs that wait for them. */
 final class Outstanding {
   private Outstanding() {}
 
@@ -19,11 +19,8 @@ final class Outstanding {
     if (what instanceof Instruction.Steer steer) {
       state.change(steer.attempt().task(), t -> t.steering = Optional.of(id));
     }
-    if (what instanceof Instruction.Plan plan) {
-      state.existing(plan.job()).bag().planning = Optional.of(id);
-    }
-    if (what instanceof Instruction.Schedule schedule) {
-      state.existing(schedule.job()).flow().planning = Optional.of(id);
+    if (what instanceof Instruction.Compute compute) {
+      state.existing(compute.job()).computing = Optional.of(id);
     }
   }
 
@@ -33,11 +30,8 @@ final class Outstanding {
       return;
     }
     attemptOf(what).ifPresent(attempt -> forget(state, attempt, id));
-    if (what instanceof Instruction.Plan plan) {
-      state.existing(plan.job()).bag().planning = Optional.empty();
-    }
-    if (what instanceof Instruction.Schedule schedule) {
-      state.existing(schedule.job()).flow().planning = Optional.empty();
+    if (what instanceof Instruction.Compute compute) {
+      state.existing(compute.job()).computing = Optional.empty();
     }
     if (what instanceof Instruction.Steer steer) {
       Worker worker = state.existing(steer.attempt().task());
@@ -58,13 +52,8 @@ final class Outstanding {
   }
 
   static Optional<AttemptId> attemptOf(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start start -> Optional.of(start.attempt());
-      case Instruction.Steer steer -> Optional.of(steer.attempt());
-      case Instruction.Stop stop -> Optional.of(stop.attempt());
-      case Instruction.Merge merge -> Optional.empty();
-      case Instruction.Schedule schedule -> Optional.empty();
-      case Instruction.OfBag bag -> Optional.empty();
-    };
+    return instruction instanceof Instruction.ToAgent to
+        ? Optional.of(to.attempt())
+        : Optional.empty();
   }
 }

@@ -3,7 +3,6 @@ package io.argosy.core.engine.state;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.MachineId;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +35,7 @@ final class Restoring {
         state.queue.all(),
         outstanding,
         strays,
-        state.jobs.values().stream().filter(JobState::isBag).map(BagRestoring::snapshot).toList(),
-        state.jobs.values().stream().filter(JobState::isFlow).map(FlowRestoring::snapshot).toList(),
+        state.jobs.values().stream().flatMap(job -> job.kind().snapshot(job).stream()).toList(),
         given(state));
   }
 
@@ -50,6 +48,7 @@ final class Restoring {
   }
 
   private static Snapshot.Job snapshot(JobState job) {
+    Snapshot.Iterations iterations = job.kindState().iterations(job);
     return new Snapshot.Job(
         job.id,
         job.spec,
@@ -58,14 +57,14 @@ final class Restoring {
         job.deadline,
         job.interval,
         job.phase,
-        job.checkpointAt,
-        job.checkpointEtaSeconds,
-        job.nextFresh,
+        iterations.checkpointAt(),
+        iterations.checkpointEtaSeconds(),
+        iterations.nextFresh(),
         job.deadlinePassed,
         job.roundAt,
-        job.pool.intervals(),
+        iterations.pool(),
         List.copyOf(job.kept.values()),
-        List.copyOf(job.failures),
+        iterations.failures(),
         job.endedAt,
         job.outcome,
         job.begunAt.stream().toList());
@@ -74,9 +73,8 @@ final class Restoring {
   static void into(State state, Snapshot snapshot) {
     state.at = snapshot.at();
     state.nextInstruction = snapshot.nextInstruction();
-    snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(job)));
-    snapshot.bags().forEach(bag -> BagRestoring.into(state, bag));
-    snapshot.workflows().forEach(flow -> FlowRestoring.into(state, flow));
+    snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(state, job)));
+    snapshot.kinds().forEach(kind -> restore(state, kind));
     snapshot.machines().forEach(machine -> state.machines.put(machine.id(), machine));
     snapshot.shares().forEach(share -> state.shares.put(share.user(), share));
     state.scalingState = snapshot.scaling();
@@ -88,16 +86,20 @@ final class Restoring {
     snapshot.strays().forEach(stray -> give(state, stray.attempt(), stray.machine()));
     snapshot.outstanding().forEach(o -> give(state, o.instruction()));
     state.jobs.values().forEach(job -> Applying.expect(state, job));
-    state.jobs.values().stream().filter(JobState::fills).forEach(job -> state.fillers.add(job.id));
+    state.jobs.values().stream()
+        .filter(Applying::isFiller)
+        .forEach(job -> state.fillers.add(job.id));
+  }
+
+  private static void restore(State state, KindSnapshot snapshot) {
+    JobState job = state.existing(snapshot.job());
+    job.kind().restore(state, job, snapshot);
   }
 
   /** Snapshots of older versions name machines only for outstanding instructions. */
   private static void give(State state, Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Start i -> give(state, i.attempt(), i.machine());
-      case Instruction.Steer i -> give(state, i.attempt(), i.machine());
-      case Instruction.Stop i -> give(state, i.attempt(), i.machine());
-      case Instruction.Merge _, Instruction.Schedule _, Instruction.OfBag _ -> {}
+    if (instruction instanceof Instruction.ToAgent to) {
+      give(state, to.attempt(), to.machine());
     }
   }
 
@@ -116,9 +118,10 @@ final class Restoring {
         .ifPresent(m -> state.placed.computeIfAbsent(m, k -> new TreeSet<>()).add(worker.id()));
   }
 
-  private static JobState restored(Snapshot.Job from) {
+  private static JobState restored(State state, Snapshot.Job from) {
     JobState job =
         new JobState(
+            state.kindOf(from.spec()),
             from.id(),
             from.spec(),
             from.claim(),
@@ -126,17 +129,20 @@ final class Restoring {
             from.deadline(),
             from.interval());
     job.phase = from.phase();
-    job.checkpointAt = from.checkpointAt();
-    job.checkpointEtaSeconds = from.checkpointEtaSeconds();
-    job.nextFresh = from.nextFresh();
     job.deadlinePassed = from.deadlinePassed();
     job.roundAt = from.roundAt();
-    job.pool = IntervalSet.of(from.pool());
     for (Snapshot.Kept kept : from.kept()) {
       job.kept.put(kept.piece().first(), kept);
       job.keptIndices.add(kept.piece());
     }
-    job.failures.addAll(from.failures());
+    job.kindState()
+        .restore(
+            new Snapshot.Iterations(
+                from.checkpointAt(),
+                from.checkpointEtaSeconds(),
+                from.nextFresh(),
+                from.pool(),
+                from.failures()));
     job.endedAt = from.endedAt();
     job.outcome = from.outcome();
     job.begunAt = from.begunAt().stream().findFirst();

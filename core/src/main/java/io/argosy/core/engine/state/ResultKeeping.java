@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Updates the state when a result is kept or refused. */
-final class ResultKeeping {
+public final class ResultKeeping {
   /** The upper limit of counted refused iterations, so that no sum overflows. */
   private static final long REFUSED_LIMIT = 1L << 61;
 
@@ -21,11 +21,8 @@ final class ResultKeeping {
     Interval piece = fact.piece();
     job.keptIndices.add(piece);
     job.kept.put(piece.first(), new Snapshot.Kept(piece, fact.attempt(), fact.result()));
-    job.pool.remove(piece);
     Worker worker = state.existing(fact.attempt().task());
-    BagApplying.late(state, job, worker.id().index(), piece);
-    BagApplying.kept(job, worker.id().index(), piece);
-    FlowApplying.kept(job, worker.id().index(), piece);
+    job.kind().apply(state, job, fact);
     boolean present = worker.isLive() && worker.attempt() == fact.attempt().number();
     boolean own = present && drop(state, worker.id(), piece, piece.count()) == piece.count();
     if (!own) {
@@ -35,50 +32,44 @@ final class ResultKeeping {
   }
 
   static void yield(State state, Fact.WorkYielded fact) {
-    toPool(state, fact.attempt(), fact.work());
-    FlowApplying.yielded(state.existing(fact.attempt().job()), fact.attempt(), fact.work());
+    JobState job = state.existing(fact.attempt().job());
+    job.kind().apply(state, job, fact);
+    release(state, fact.attempt(), fact.work());
   }
 
-  static void refuse(State state, AttemptId attempt, Interval piece) {
+  static void refuse(State state, Fact.PieceRefused fact) {
+    AttemptId attempt = fact.attempt();
+    Interval piece = fact.piece();
     Worker worker = state.existing(attempt.task());
     if (worker.isLive() && worker.attempt() == attempt.number()) {
-      BagApplying.kept(state.existing(attempt.job()), attempt.task().index(), piece);
-      FlowApplying.kept(state.existing(attempt.job()), attempt.task().index(), piece);
-      toPool(state, attempt, piece);
+      JobState job = state.existing(attempt.job());
+      job.kind().apply(state, job, fact);
+      drop(state, attempt.task(), piece, 0);
       long room = REFUSED_LIMIT - worker.refused();
       state.change(worker.id(), t -> t.refused += Math.min(room, piece.count()));
     }
   }
 
-  /** Moves an interval from an attempt to the pool, as far as the attempt holds it. */
-  static void toPool(State state, AttemptId attempt, Interval work) {
-    JobState job = state.existing(attempt.job());
-    IntervalSet held = IntervalSet.of(state.existing(attempt.task()).held());
-    IntervalSet rest = held.copy();
-    rest.remove(work);
-    rest.intervals().forEach(held::remove);
-    if (job.isIterative()) {
-      held.intervals().forEach(job.pool::add);
-    }
-    drop(state, attempt.task(), work, 0);
-  }
-
-  /** The same for many intervals at once: one by one would take quadratic time. */
-  static void toPool(State state, AttemptId attempt, List<Interval> work) {
+  /** Takes work from an attempt, as far as it holds it. */
+  private static void release(State state, AttemptId attempt, List<Interval> work) {
     if (work.size() == 1) {
-      toPool(state, attempt, work.getFirst());
+      drop(state, attempt.task(), work.getFirst(), 0);
       return;
     }
-    JobState job = state.existing(attempt.job());
-    IntervalSet given = IntervalSet.of(state.existing(attempt.task()).held());
-    IntervalSet rest = given.copy();
+    // All intervals at once: one by one would take quadratic time.
+    IntervalSet rest = IntervalSet.of(state.existing(attempt.task()).held());
     work.forEach(rest::remove);
     List<Interval> left = rest.intervals();
-    left.forEach(given::remove);
-    if (job.isIterative()) {
-      given.intervals().forEach(job.pool::add);
-    }
     state.change(attempt.task(), t -> t.held = left);
+  }
+
+  /** What of these intervals a worker holds. */
+  public static List<Interval> heldOf(Worker worker, List<Interval> work) {
+    IntervalSet held = IntervalSet.of(worker.held());
+    IntervalSet rest = held.copy();
+    work.forEach(rest::remove);
+    rest.intervals().forEach(held::remove);
+    return held.intervals();
   }
 
   /**

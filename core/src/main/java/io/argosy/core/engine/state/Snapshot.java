@@ -1,12 +1,6 @@
 package io.argosy.core.engine.state;
 
-import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.estimate.Timing;
-import io.argosy.core.bag.model.MenuEntry;
-import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.message.WorkflowBudget;
-import io.argosy.core.engine.rental.Rental;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
@@ -14,17 +8,15 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
-import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,9 +32,12 @@ public record Snapshot(
     List<TaskId> queue,
     List<Outstanding> outstanding,
     List<Stray> strays,
-    List<Bag> bags,
-    List<Workflow> workflows,
+    List<KindSnapshot> kinds,
     List<Given> given) {
+  public Snapshot {
+    // In one order, whichever way they came: by kind, then as they were.
+    kinds = kinds.stream().sorted(Comparator.comparing(kind -> kind.getClass().getName())).toList();
+  }
 
   /** See the fields of the same names in {@link JobState}. */
   public record Job(
@@ -80,49 +75,21 @@ public record Snapshot(
   /** An instruction that is not settled. */
   public record Outstanding(InstructionId id, Instruction instruction) {}
 
-  /** See the fields of the same names in {@link BagState}. */
-  public record Bag(
-      JobId job,
-      BagState.Stage stage,
-      Promise promise,
-      Choosing choosing,
-      Money cushion,
-      Money cap,
-      Optional<Menu> menu,
-      List<Integer> menuOffers,
-      Optional<MenuEntry> plan,
-      Optional<BagState.FirstPlan> first,
-      List<Integer> wanted,
-      Instant checkAt,
-      Optional<Money> missing,
-      List<OfferStats> types,
-      List<Rental> rents,
-      List<Timing> timings,
+  /**
+   * What only iterative jobs have; version 2 stores it in the record of every job.
+   *
+   * @param pool work that no worker holds
+   */
+  public record Iterations(
+      Instant checkpointAt,
+      double checkpointEtaSeconds,
+      long nextFresh,
       List<Interval> pool,
-      List<Interval> again,
-      List<Failures> failures,
-      List<BagState.Running> running,
-      List<Long> givenUp) {}
-
-  /** See the fields of the same names in {@link FlowState}. */
-  public record Workflow(
-      JobId job,
-      List<Assignment> plan,
-      Instant plannedFrom,
-      Instant scheduledAt,
-      Instant expectedEnd,
-      int judgedFrom,
-      boolean stale,
-      List<FlowState.Running> running,
-      List<FlowState.Ran> ran,
-      List<FailedOn> failures,
-      List<Failures> stops,
-      List<Integer> givenUp,
-      List<WorkflowBudget.Held> held,
-      List<WorkflowBudget.Paid> paid) {}
-
-  /** The machines on which a task of a workflow failed. */
-  public record FailedOn(int task, List<MachineId> machines) {}
+      List<FailedPiece> failures) {
+    static Iterations none(Instant acceptedAt) {
+      return new Iterations(acceptedAt, Double.POSITIVE_INFINITY, 0, List.of(), List.of());
+    }
+  }
 
   /** How often a task failed or was stopped. */
   public record Failures(long task, int times) {}

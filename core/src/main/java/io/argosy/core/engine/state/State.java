@@ -2,12 +2,11 @@ package io.argosy.core.engine.state;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.rental.RentalRef;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.UserSlots;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerChange;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -15,6 +14,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.scale.Portions;
 import java.time.Instant;
 import java.util.Collection;
@@ -72,21 +72,26 @@ public final class State {
   public final TreeMap<MachineId, RentalRef> rentalRefs = new TreeMap<>();
 
   /** Images on machines, as far as tasks of workflows pulled them; derived from those tasks. */
-  final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
+  public final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
 
   public final TreeSet<JobTimer> jobTimers = new TreeSet<>();
   long nextInstruction = 1;
   Instant at = Instant.MIN;
 
-  private State() {}
+  private final KindLookup kinds;
 
-  public static State empty() {
-    return new State();
+  private State(KindLookup kinds) {
+    this.kinds = kinds;
+  }
+
+  /** A state without jobs, for jobs of these kinds. */
+  public static State empty(KindLookup kinds) {
+    return new State(kinds);
   }
 
   /** The state that a snapshot contains. */
-  public static State of(Snapshot snapshot) {
-    State state = new State();
+  public static State of(KindLookup kinds, Snapshot snapshot) {
+    State state = new State(kinds);
     Restoring.into(state, snapshot);
     return state;
   }
@@ -166,9 +171,20 @@ public final class State {
     return Optional.ofNullable(machines.get(id));
   }
 
-  /** The rental of a machine that was ever rented. */
-  public Optional<Rental> rent(MachineId machine) {
-    return Optional.ofNullable(rentalRefs.get(machine)).map(r -> BagApplying.rent(this, machine));
+  /** The kind of a job with that specification. */
+  public JobKind kindOf(JobSpec spec) {
+    return kinds.of(spec);
+  }
+
+  /** The job that rented a machine, if one ever did. */
+  public Optional<JobState> renterOf(MachineId machine) {
+    return Optional.ofNullable(rentalRefs.get(machine)).map(ref -> existing(ref.job()));
+  }
+
+  /** The progress and the outlook of an existing job. */
+  public Outlook outlook(JobId id, Instant now) {
+    JobState job = existing(id);
+    return job.kind().outlook(this, job, now);
   }
 
   /** The latest advice on how many slots there should be, if any. */
@@ -221,7 +237,7 @@ public final class State {
   }
 
   /** Adds a worker and updates the sums and timers. */
-  void add(Worker task) {
+  public void add(Worker task) {
     JobState job = existing(task.id().job());
     job.tasks.add(task);
     job.workerCounters.add(task);
@@ -239,7 +255,7 @@ public final class State {
   }
 
   /** Replaces a worker by its next value and updates the sums and timers. */
-  void change(TaskId id, Consumer<WorkerChange> edit) {
+  public void change(TaskId id, Consumer<WorkerChange> edit) {
     JobState job = existing(id.job());
     Worker before = job.tasks.get(id.index());
     WorkerChange change = new WorkerChange(before);
@@ -259,7 +275,7 @@ public final class State {
 
   private void count(JobState job, Worker task, int sign) {
     // Rented slots belong to their job and do not count towards any user's share.
-    if (task.isLive() && !job.isBag()) {
+    if (task.isLive() && job.kind().sharesSlots()) {
       slots.merge(job.claim.user(), UserSlots.of(task, sign), UserSlots::plus);
     }
   }

@@ -112,8 +112,7 @@ public final class WorkerQueue {
   }
 
   private static boolean isChoosy(JobState job) {
-    // A worker of a workflow runs only where one of the workflow's tasks may run.
-    return job.isFlow() || !job.spec.places().isEmpty();
+    return job.kind().choosesMachines() || !job.spec.places().isEmpty();
   }
 
   private Line line(Claim claim) {

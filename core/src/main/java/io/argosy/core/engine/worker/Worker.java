@@ -57,6 +57,9 @@ public record Worker(
   /** The first measurement of an attempt contains its start-up; the second is reliable. */
   public static final int MEASURES_TO_BALANCE = 2;
 
+  /** The longest attempt or silence; the kernel ignores or cuts longer reported times. */
+  public static final Duration LONGEST = Duration.ofDays(3650);
+
   /** The phase of a worker. */
   public enum Phase {
     /** Waits for a slot. */

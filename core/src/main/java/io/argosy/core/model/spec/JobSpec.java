@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * <p>The {@code body} is the whole job file as text. The kernel stores it and never parses it:
  * drivers handle commands, environments and merging.
  */
-public sealed interface JobSpec {
+public interface JobSpec {
   Promise promise();
 
   String body();

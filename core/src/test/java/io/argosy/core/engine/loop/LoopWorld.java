@@ -5,6 +5,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -55,7 +56,7 @@ final class LoopWorld {
 
   /** A loop loaded from the journal, as after a restart. */
   DecisionLoop load() {
-    State state = State.empty();
+    State state = State.empty(JobKinds.standard());
     journal.forEach(entry -> entry.facts().forEach(state::apply));
     return new DecisionLoop(new LoopStart(state, journal.size(), 7), ports(), limits);
   }

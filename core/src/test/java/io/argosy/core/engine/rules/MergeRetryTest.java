@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.BagWorld;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.rental.Rental;
-import io.argosy.core.engine.state.BagApplying;
-import io.argosy.core.engine.state.BagState;
+import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.MergeRetry;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -20,6 +20,8 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.core.rental.JobRentals;
+import io.argosy.core.rental.Rental;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +52,7 @@ class MergeRetryTest {
     world.mergeFails = Optional.of("exit code 4");
     world.play(bag());
     again();
-    assertThat(world.facts).filteredOn(Fact.BagReopened.class::isInstance).hasSize(1);
+    assertThat(world.facts).filteredOn(BagFact.BagReopened.class::isInstance).hasSize(1);
     assertThat(MergeRetry.isPossible(world.job())).isTrue();
   }
 
@@ -58,7 +60,7 @@ class MergeRetryTest {
   void a_bag_that_is_done_is_left_as_it_is() {
     world.play(bag());
     again();
-    assertThat(world.facts).noneMatch(Fact.BagReopened.class::isInstance);
+    assertThat(world.facts).noneMatch(BagFact.BagReopened.class::isInstance);
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
   }
 
@@ -78,7 +80,7 @@ class MergeRetryTest {
     world.advance();
 
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
-    assertThat(BagApplying.rent(world.kernel.state(), machine).done()).isEqualTo(1);
+    assertThat(JobRentals.of(world.kernel.state(), machine).orElseThrow().done()).isEqualTo(1);
     long replicas = world.facts.stream().filter(Fact.PieceRefused.class::isInstance).count();
     assertThat(world.bag().rents().stream().mapToLong(Rental::done).sum()).isEqualTo(20 + replicas);
   }

@@ -9,6 +9,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.worker.Machine;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
@@ -111,8 +112,9 @@ class ScalingStateTest {
     script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
     advised(40);
     Snapshot snapshot = script.kernel.state().snapshot();
-    assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
-    assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    assertThat(State.of(JobKinds.standard(), snapshot).snapshot()).isEqualTo(snapshot);
+    assertThat(State.of(JobKinds.standard(), snapshot).nextDue())
+        .isEqualTo(script.kernel.state().nextDue());
     script.instructedOnly("2 Start");
   }
 

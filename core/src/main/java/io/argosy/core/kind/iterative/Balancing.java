@@ -1,0 +1,202 @@
+package io.argosy.core.kind.iterative;
+
+import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.balance.Policy;
+import io.argosy.core.balance.Shares;
+import io.argosy.core.engine.JobRules;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.placement.Backfill;
+import io.argosy.core.engine.placement.PlacementRules;
+import io.argosy.core.engine.placement.Preemption;
+import io.argosy.core.engine.state.Decision;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.math.Seconds;
+import io.argosy.core.model.CallCost;
+import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.JobSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Rounds of an iterative job: judges the progress, computes new shares, adds partitions if the
+ * deadline needs them. {@link Handover} moves the work.
+ */
+public final class Balancing {
+  /** Iterating over this many partitions costs next to nothing. */
+  private static final int FEW = 64;
+
+  private static final int ROUNDS_AN_INTERVAL = 64;
+
+  private Balancing() {}
+
+  public static void onStart(Decision decision, JobState job, TaskId task) {
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    HistoryGrowth.grow(decision, job);
+    // A new partition of a range job can only get work that others yield.
+    boolean owed = job.workerCounters.owed.contains(task.index());
+    boolean tooMuch =
+        BalanceView.unowned(job) < 0 && IterativeState.policy(spec).rebalancesOnStart();
+    if (tooMuch) {
+      Handover.shareUnmeasured(decision, job);
+    }
+    if (owed || tooMuch) {
+      roundSoon(decision, job);
+    } else {
+      settle(decision, job);
+    }
+  }
+
+  /** Runs a round now, or later if rounds over many partitions would become too frequent. */
+  public static void roundSoon(Decision decision, JobState job) {
+    Instant earliest =
+        IterativeState.of(job).checkpointAt.plus(job.interval.dividedBy(ROUNDS_AN_INTERVAL));
+    if (job.workerCounters.living <= FEW || !earliest.isAfter(decision.at())) {
+      round(decision, job);
+    } else if (job.phase == JobState.Phase.RUNNING && job.roundAt.equals(Instant.MAX)) {
+      decision.emit(new Fact.RoundPutOff(job.id, earliest));
+    }
+  }
+
+  public static void onReport(Decision decision, JobState job, TaskId task) {
+    Worker reporter = job.tasks.get(task.index());
+    boolean newcomer = reporter.measures() == Worker.MEASURES_TO_BALANCE && !reporter.isMeasuring();
+    if (isRoundDue(job, decision.at())) {
+      round(decision, job);
+    } else if (newcomer || reporter.isMeasuring()) {
+      // (G5) A worker that sees only start-up may begin a long call: other slots need not wait.
+      roundSoon(decision, job);
+    }
+  }
+
+  private static boolean isRoundDue(JobState job, Instant now) {
+    Policy policy = IterativeState.of(job).policy();
+    double eta = BalanceView.cachedEtaSeconds(job, now);
+    Duration every = policy.nextCheckpoint(interval(job, policy, now), eta);
+    return !IterativeState.of(job).checkpointAt.plus(every).isAfter(now);
+  }
+
+  /** (R4) without a deadline, the expected end determines how often reports come. */
+  public static Duration interval(JobState job, Policy policy, Instant now) {
+    Instant begun = job.begunAt.orElse(job.acceptedAt);
+    double soFar = Seconds.between(begun, now);
+    double whole = soFar + BalanceView.cachedEtaSeconds(job, now);
+    return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, whole);
+  }
+
+  /** One round: checkpoint, growth, handover. */
+  public static void round(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    Policy policy = IterativeState.of(job).policy();
+    BalanceInput balanceInput = BalanceView.of(decision.state(), job, decision.at());
+    Optional<Shares> shares =
+        policy.checkpoint(balanceInput, policy.thresholdSeconds(job.interval));
+    decision.emit(
+        new IterativeFact.Checkpoint(
+            job.id,
+            decision.at(),
+            balanceInput.remaining(),
+            balanceInput.speed(),
+            balanceInput.etaSeconds(),
+            shares.isPresent()));
+    shares.ifPresent(s -> s.changes().forEach(change -> assign(decision, job, change)));
+    grow(decision, job, policy, balanceInput);
+    Backfill.fill(decision);
+    Backfill.claim(decision, job);
+    Handover.takeBack(decision, job);
+    settle(decision, job);
+    Preemption.make(decision);
+  }
+
+  private static void assign(Decision decision, JobState job, Shares.Assignment change) {
+    Worker worker = job.tasks.get(change.index());
+    if (worker.assigned() != change.assigned()) {
+      decision.emit(new IterativeFact.AssignmentSet(worker.id(), change.assigned()));
+    }
+  }
+
+  private static void grow(
+      Decision decision, JobState job, Policy policy, BalanceInput balanceInput) {
+    // Near the end partitions finish; one that starts now would finish at once.
+    double least =
+        Math.max(policy.growsAboveSeconds(job.interval), 2 * balanceInput.startupSeconds());
+    boolean ending = balanceInput.etaSeconds() <= least;
+    if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
+      return;
+    }
+    double left = Seconds.between(decision.at(), job.deadline);
+    double interval = Seconds.of(job.interval);
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    int max = spec.slots().max();
+    OptionalLong needed =
+        isStartingLate(job, balanceInput, left)
+            ? OptionalLong.of(PartitionPlacement.mostSlots(decision.state(), spec))
+            : policy.needed(balanceInput, left, interval, job.tasks.getLast().measures());
+    if (needed.isPresent()) {
+      int target = (int) Math.min(needed.getAsLong(), max);
+      Reason reason =
+          new Reason.Deadline(
+              balanceInput.remaining(),
+              left,
+              balanceInput.speed(),
+              balanceInput.measured(),
+              needed.getAsLong(),
+              max);
+      add(decision, job, target - job.workerCounters.heard(), reason);
+    }
+  }
+
+  /**
+   * (G5) whether only start-up was measured and few calls fit before the deadline: no speed tells
+   * how many partitions are needed, and there is no time to wait for one.
+   */
+  private static boolean isStartingLate(
+      JobState job, BalanceInput balanceInput, double secondsLeft) {
+    double startup =
+        job.tasks.stream()
+            .filter(worker -> worker.isWorking() && worker.isMeasuring())
+            .mapToDouble(Worker::startupSeconds)
+            .max()
+            .orElse(0);
+    long begun = job.tasks.stream().filter(Worker::isWorking).mapToLong(Worker::begun).sum();
+    boolean free = balanceInput.toDo() - balanceInput.done() > begun;
+    return free
+        && balanceInput.speed() == 0
+        && startup > 0
+        && secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
+  }
+
+  /** Adds partitions within the job's limit, each with at least one iteration to do. */
+  static void add(Decision decision, JobState job, int wanted, Reason reason) {
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    int living = job.workerCounters.living;
+    long left = spec.iterations() - job.keptCount() - living;
+    long count = Math.min(Math.min(wanted, spec.slots().max() - living), left);
+    if (count > 0) {
+      JobRules.addTasks(decision, job.id, (int) count, reason);
+    }
+  }
+
+  /** Grants what it can, lets idle partitions finish, and keeps at least one partition alive. */
+  public static void settle(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    Handover.assignUnowned(decision, job);
+    Handover.grant(decision, job);
+    Handover.release(decision, job);
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    boolean stuck =
+        job.workerCounters.heard() == 0 && job.workerCounters.living < spec.slots().max();
+    if (stuck && BalanceView.unowned(job) > 0) {
+      long left = spec.iterations() - job.keptCount();
+      JobRules.addTasks(decision, job.id, 1, new Reason.NobodyLeft(left));
+    }
+    PlacementRules.place(decision);
+  }
+}
