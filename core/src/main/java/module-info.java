@@ -7,6 +7,7 @@ module io.argosy.core {
   exports io.argosy.core.bag.model;
   exports io.argosy.core.bag.montecarlo;
   exports io.argosy.core.balance;
+  exports io.argosy.core.budget;
   exports io.argosy.core.dag;
   exports io.argosy.core.dag.check;
   exports io.argosy.core.dag.cluster;

@@ -145,8 +145,8 @@ final class StoredJournal {
     if (fact instanceof Fact.JobEnded ended) {
       return Optional.of(ended.job().value());
     }
-    if (fact instanceof Fact.OfBag bag) {
-      return Optional.of(bag.job().value());
+    if (fact instanceof Fact.OfJob of) {
+      return Optional.of(of.job().value());
     }
     return Optional.empty();
   }

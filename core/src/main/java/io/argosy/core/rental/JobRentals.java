@@ -1,5 +1,7 @@
 package io.argosy.core.rental;
 
+import io.argosy.core.budget.Ledger;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.RentalRef;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
@@ -20,8 +22,8 @@ public final class JobRentals {
   /** The number of each worker's rental; derived from {@link #all}. */
   private final List<Integer> ofWorkers = new ArrayList<>();
 
-  /** The sum over {@link #all}. */
-  private Money committed = Money.ZERO;
+  /** The money of {@link #all}, by the number of the rental. */
+  private final Ledger<Integer> ledger = new Ledger<>();
 
   public JobRentals(List<Offer> offers) {
     this.offers = offers;
@@ -29,9 +31,12 @@ public final class JobRentals {
 
   /** The rental of a machine that was ever rented. */
   public static Optional<Rental> of(State state, MachineId machine) {
-    return state
-        .renterOf(machine)
-        .map(job -> Renter.of(job).rentals(job).get(state.rentalRefs.get(machine).number()));
+    return Optional.ofNullable(state.rentalRefs.get(machine)).map(ref -> of(state, ref));
+  }
+
+  private static Rental of(State state, RentalRef ref) {
+    JobState job = state.existing(ref.job());
+    return Renter.of(job).rentals(job).get(ref.number());
   }
 
   /** The offers that machines are rented by. */
@@ -55,7 +60,7 @@ public final class JobRentals {
 
   /** What was paid and reserved so far. */
   public Money committed() {
-    return committed;
+    return ledger.committed();
   }
 
   /** Machines of an offer that are ordered or ready and meant to stay. */
@@ -84,14 +89,23 @@ public final class JobRentals {
     return used.isAtMost(rental.reserved()) ? used : rental.reserved();
   }
 
-  /** Replaces a rental by its next value and updates the sum. */
+  /** What can still be reserved within a cap. */
+  public Money free(Money cap) {
+    return ledger.free(cap);
+  }
+
+  /** Replaces a rental by its next value: its money is reserved, and paid when it is over. */
   void put(Rental rental) {
+    boolean settled = false;
     if (rental.number() == all.size()) {
       all.add(rental);
-      committed = committed.plus(rental.reserved());
     } else {
-      Rental before = all.set(rental.number(), rental);
-      committed = committed.minus(before.reserved()).plus(rental.reserved());
+      settled = !all.set(rental.number(), rental).isLive();
+    }
+    if (rental.isLive()) {
+      ledger.reserve(rental.number(), rental.reserved());
+    } else if (!settled) {
+      ledger.pay(rental.number(), rental.reserved());
     }
   }
 

@@ -1,9 +1,9 @@
 /**
- * What the placement and the balancing of iterative work read off the state: expected speeds, first
- * shares, the order of users, and the transfer of work between workers.
+ * Who gets a slot: the queue in fair order, machines ranked by the kind of the job, free slots that
+ * jobs fill and give up again, and advice on how many slots there should be.
  *
- * <p>Start at {@link BalanceView}, the input of every balancing round. {@link FairShareOrder} says
- * which user is next. When these run is decided by the rules.
+ * <p>Start at {@link PlacementRules}. {@link FairShareOrder} says which user is next. What a worker
+ * does with its slot is decided by the kind of its job.
  */
 @NullMarked
 package io.argosy.core.engine.placement;

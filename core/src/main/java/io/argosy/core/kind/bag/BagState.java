@@ -187,7 +187,7 @@ public final class BagState implements KindState {
 
   /** What can still be reserved. */
   public Money free() {
-    return cap.minus(committed());
+    return rentals.free(cap);
   }
 
   /** All machines rented so far, in the order of their orders. */

@@ -46,8 +46,7 @@ final class FlowApplying {
     switch (fact) { // No default: a new fact must not compile until it is applied.
       case WorkflowFact.ScheduleSet f -> schedule(job, f);
       case WorkflowFact.FlowReopened f -> reopen(state, job, f);
-      case WorkflowFact.CostHeld(JobId _, WorkflowBudget.Held held) ->
-          flow.purse.held.put(held.worker(), held);
+      case WorkflowFact.CostHeld(JobId _, WorkflowBudget.Held held) -> flow.purse.hold(held);
       case WorkflowFact.CostPaid f -> flow.purse.pay(f);
     }
   }

@@ -31,7 +31,7 @@ final class FlowRestoring {
         failures,
         stops,
         flow.givenUp(),
-        List.copyOf(flow.purse.held.values()),
+        flow.purse.held(),
         flow.purse.bill());
   }
 
@@ -52,8 +52,8 @@ final class FlowRestoring {
       flow.failures.put(failed.task(), new ArrayList<>(failed.machines()));
     }
     from.stops().forEach(stop -> flow.stops.put((int) stop.task(), stop.times()));
-    from.held().forEach(one -> flow.purse.held.put(one.worker(), one));
-    from.paid().forEach(one -> flow.purse.paid.put(one.machine(), one));
+    from.held().forEach(flow.purse::hold);
+    from.paid().forEach(flow.purse::restore);
     flow.givenUp.addAll(from.givenUp());
     flow.settleOut();
   }

@@ -1,6 +1,6 @@
 package io.argosy.core.kind.workflow;
 
-import io.argosy.core.engine.state.State;
+import io.argosy.core.budget.Ledger;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * What a workflow has spent and what is reserved for running tasks. Only {@link State} changes it.
+ * What a workflow has spent and what is reserved for running tasks. Only applied facts change it.
  */
 public final class WorkflowBudget {
+  /** Nothing is reserved under it. */
+  private static final int NO_WORKER = Integer.MAX_VALUE;
+
   /**
    * Money reserved for a task that a worker runs.
    *
@@ -38,17 +41,25 @@ public final class WorkflowBudget {
     }
   }
 
-  public final TreeMap<Integer, Held> held = new TreeMap<>();
-  public final TreeMap<MachineId, Paid> paid = new TreeMap<>();
+  private final TreeMap<Integer, Held> held = new TreeMap<>();
+  private final TreeMap<MachineId, Paid> paid = new TreeMap<>();
+
+  /** The money by worker. */
+  private final Ledger<Integer> ledger = new Ledger<>();
 
   /** What is spent for good. */
   public Money spent() {
-    return sum(bill().stream().map(Paid::amount).toList());
+    return ledger.paid();
   }
 
   /** The maximum cost of the running tasks. */
   public Money setAside() {
-    return sum(held.values().stream().map(Held::most).toList());
+    return ledger.reserved();
+  }
+
+  /** The reservations for running tasks, by worker. */
+  public List<Held> held() {
+    return List.copyOf(held.values());
   }
 
   /** The cost of each machine, by name. */
@@ -56,20 +67,23 @@ public final class WorkflowBudget {
     return List.copyOf(paid.values());
   }
 
-  private static Money sum(List<Money> amounts) {
-    return amounts.stream().reduce(Money.ZERO, WorkflowBudget::capped);
+  void hold(Held one) {
+    held.put(one.worker(), one);
+    ledger.reserve(one.worker(), one.most());
   }
 
-  private static Money capped(Money one, Money other) {
-    Money sum = one.plus(other);
-    return sum.isAtMost(Money.MAX) ? sum : Money.MAX;
-  }
-
-  public void pay(WorkflowFact.CostPaid fact) {
+  void pay(WorkflowFact.CostPaid fact) {
     held.remove(fact.worker());
+    ledger.pay(fact.worker(), fact.amount());
     paid.put(
         fact.machine(),
         paid.getOrDefault(fact.machine(), new Paid(fact.machine(), 0, 0, Money.ZERO))
             .plus(fact.seconds(), fact.amount()));
+  }
+
+  /** Restores a line of the bill. */
+  void restore(Paid line) {
+    paid.put(line.machine(), line);
+    ledger.pay(NO_WORKER, line.amount());
   }
 }
