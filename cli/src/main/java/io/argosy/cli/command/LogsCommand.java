@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class LogsCommand implements Callable<Integer> {
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final int LOOKS_AFTER_THE_END = 3;
 
   private final Console console;
   private final Settings settings;
@@ -63,9 +64,8 @@ final class LogsCommand implements Callable<Integer> {
     JobView view = views.of(job);
     LogText text = view.logs(job, Optional.ofNullable(task), console);
     LogFollow logs = new LogFollow(text);
-    while (follow && !isOver(job)) {
-      show(job, logs, false);
-      Thread.sleep(PAUSE);
+    if (follow) {
+      follow(job, logs);
     }
     show(job, logs, true);
     if (!text.hasShown()) {
@@ -75,6 +75,16 @@ final class LogsCommand implements Callable<Integer> {
     }
     console.lines(view.failures(job, Optional.ofNullable(task)));
     return ExitCode.DONE;
+  }
+
+  /** An agent may send the last output a moment after the job has ended. */
+  private void follow(JobHandle job, LogFollow logs) throws IOException, InterruptedException {
+    int looks = isOver(job) ? 0 : LOOKS_AFTER_THE_END;
+    while (looks > 0) {
+      show(job, logs, false);
+      Thread.sleep(PAUSE);
+      looks -= isOver(job) ? 1 : 0;
+    }
   }
 
   private static boolean isOver(JobHandle job) {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The jobs of one place: a folder of runs on this computer, or a service. */
 public interface JobClient {
-  /** All jobs, in the order of their names. */
+  /** All jobs. */
   List<JobSummary> list();
 
   /** Where these jobs are, for a sentence: {@code in /data}, {@code at http://…}. */

@@ -114,6 +114,12 @@ class RunCommandTest {
     assertThat(again.exit()).isZero();
     assertThat(again.lines().getFirst()).isEqualTo("job count-1 ended before; this is how");
     assertThat(again.out()).contains("40 iterations done");
+    Shell.Said watched = shell.argosy("watch", "count-1");
+    assertThat(watched.exit()).isZero();
+    assertThat(watched.lines().getLast()).isEqualTo("its result: argosy results count-1");
+    Shell.Said cancelled = shell.argosy("cancel", "count-1");
+    assertThat(cancelled.exit()).isEqualTo(2);
+    assertThat(cancelled.err()).contains("job count-1 has ended already: done");
   }
 
   @Test
