@@ -28,6 +28,8 @@ import java.util.function.Consumer;
 
 /** One bag, run by a service inside this process, on machines that it rents. */
 public final class BagRun implements WatchedBag {
+  private static final String KIND = "bag";
+
   private final RunFolder run;
   private final InProcessService service;
   private final Optional<LocalMerge> merge;
@@ -55,7 +57,7 @@ public final class BagRun implements WatchedBag {
    * @param asked the options of the command line, which override the file
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
-    RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
+    RunFolder run = RunFolder.create(data, name, KIND, bag.folder().toAbsolutePath(), bag.text());
     InProcessService service = InProcessService.openGuarded(run);
     try {
       JobNames names = JobNames.of(bag);
@@ -133,7 +135,7 @@ public final class BagRun implements WatchedBag {
 
   /** Whether a run is a bag's. */
   public static boolean isBag(RunFolder run) {
-    return Files.isDirectory(run.service()) && !Files.isDirectory(run.path().resolve("sites"));
+    return run.kind().equals(KIND);
   }
 
   @Override
