@@ -1,7 +1,6 @@
 package io.argosy.cli.jobs;
 
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.job.KindName;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import java.util.Collections;
@@ -42,7 +41,7 @@ public final class JobViews {
 
   /** The view of a job file. */
   public JobView of(JobFile file) {
-    return named(KindName.of(file.text()), "the job file");
+    return named(file.kind(), "the job file");
   }
 
   private JobView named(String kind, String what) {

@@ -7,7 +7,6 @@ import io.argosy.cli.job.JobLog;
 import io.argosy.cli.job.JobStanding;
 import io.argosy.cli.job.KeptPiece;
 import io.argosy.cli.job.KindDetails;
-import io.argosy.cli.job.KindName;
 import io.argosy.cli.job.StoppedRun;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.message.Fact;
@@ -23,7 +22,6 @@ import io.argosy.protocol.text.JsonTree;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,12 +55,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public String kind() {
-    try {
-      return KindName.of(
-          Files.exists(run.jobFile()) ? Files.readString(run.jobFile()) : known().spec().body());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return run.kind();
   }
 
   private JobState known() {

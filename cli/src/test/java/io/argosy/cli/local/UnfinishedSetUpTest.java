@@ -29,7 +29,7 @@ class UnfinishedSetUpTest {
   }
 
   private RunFolder left(boolean withService) throws IOException {
-    RunFolder run = RunFolder.create(data, "faces", home, "argosy: 1");
+    RunFolder run = RunFolder.create(data, "faces", "workflow", home, "argosy: 1");
     Files.createDirectory(run.path().resolve("sites"));
     if (withService) {
       InProcessService.open(run).close();

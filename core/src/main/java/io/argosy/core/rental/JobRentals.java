@@ -1,6 +1,6 @@
 package io.argosy.core.rental;
 
-import io.argosy.core.budget.Ledger;
+import io.argosy.core.budget.BudgetLedger;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.RentalRef;
 import io.argosy.core.engine.state.State;
@@ -23,7 +23,7 @@ public final class JobRentals {
   private final List<Integer> ofWorkers = new ArrayList<>();
 
   /** The money of {@link #all}, by the number of the rental. */
-  private final Ledger<Integer> ledger = new Ledger<>();
+  private final BudgetLedger<Integer> ledger = new BudgetLedger<>();
 
   public JobRentals(List<Offer> offers) {
     this.offers = offers;

@@ -3,9 +3,11 @@ package io.argosy.runtime.runs;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.TreeRemoval;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +21,16 @@ public record RunFolder(JobId job, Path path) {
   /**
    * Creates a folder for a new run, under the first free name of {@code name-1, name-2 ...}.
    *
+   * @param kind the kind of the job, such as {@code bag}
    * @param origin the folder in which the job's commands run
    * @param body the job file as text; a copy for people, since the journal has it too
    */
-  public static RunFolder create(Path data, String name, Path origin, String body)
+  public static RunFolder create(Path data, String name, String kind, Path origin, String body)
       throws IOException {
     RunFolder run = claim(data, name.substring(0, Math.min(name.length(), NAME_LIMIT)));
+    // First of all: whatever else is missing after a crash, the commands know what it was to be.
+    WholeFile.write(
+        run.kindFile(), out -> out.write((kind + "\n").getBytes(StandardCharsets.UTF_8)));
     for (Path folder : List.of(run.attempts(), run.results())) {
       Files.createDirectory(folder);
     }
@@ -87,6 +93,29 @@ public record RunFolder(JobId job, Path path) {
 
   private static RunFolder at(Path data, JobId job) {
     return new RunFolder(job, data.toAbsolutePath().resolve("runs").resolve(job.value()));
+  }
+
+  /** The kind of its job, such as {@code bag}. */
+  public String kind() {
+    try {
+      return Files.readString(kindFile()).strip();
+    } catch (NoSuchFileException olderRun) {
+      return guessedKind();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Runs that older versions began do not name their kind: the folders of each kind differ. */
+  private String guessedKind() {
+    if (Files.isDirectory(path.resolve("sites"))) {
+      return "workflow";
+    }
+    return Files.isDirectory(service()) ? "bag" : "iterative";
+  }
+
+  private Path kindFile() {
+    return path.resolve("kind");
   }
 
   /** The journal: the run's own, or that of its embedded service. */

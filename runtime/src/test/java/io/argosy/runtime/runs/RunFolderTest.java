@@ -39,6 +39,26 @@ final class RunFolderTest {
   }
 
   @Test
+  void the_kind_of_a_run_stands_in_its_folder() throws IOException {
+    RunFolder run = RunFolder.create(data, "sum", "countdown", Path.of("/somewhere"), "name: sum");
+    Files.createDirectory(run.service());
+
+    assertThat(RunFolder.find(data, run.job()).orElseThrow().kind()).isEqualTo("countdown");
+    assertThat(run.path().resolve("kind")).hasContent("countdown\n");
+  }
+
+  @Test
+  void the_kind_of_a_run_of_an_older_version_follows_from_its_folders() throws IOException {
+    RunFolder run = create("pi");
+    Files.delete(run.path().resolve("kind"));
+    assertThat(run.kind()).isEqualTo("iterative");
+    Files.createDirectory(run.service());
+    assertThat(run.kind()).isEqualTo("bag");
+    Files.createDirectory(run.path().resolve("sites"));
+    assertThat(run.kind()).isEqualTo("workflow");
+  }
+
+  @Test
   void a_file_that_is_not_written_to_its_end_does_not_appear() {
     Path target = data.resolve("result");
     assertThatThrownBy(
@@ -62,6 +82,6 @@ final class RunFolderTest {
   }
 
   private RunFolder create(String name) throws IOException {
-    return RunFolder.create(data, name, Path.of("/somewhere"), "name: pi");
+    return RunFolder.create(data, name, "iterative", Path.of("/somewhere"), "name: pi");
   }
 }

@@ -1,6 +1,5 @@
 package io.argosy.cli.kind.bag;
 
-import io.argosy.cli.job.KindName;
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.local.InProcessService;
 import io.argosy.cli.local.RunFacts;
@@ -59,7 +58,7 @@ final class BagRun implements WatchedBag {
    * @param asked the options of the command line, which override the file
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
-    RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
+    RunFolder run = RunFolder.create(data, name, KIND, bag.folder().toAbsolutePath(), bag.text());
     InProcessService service = InProcessService.openGuarded(run);
     try {
       JobNames names = JobNames.of(bag);
@@ -136,9 +135,8 @@ final class BagRun implements WatchedBag {
   }
 
   /** Whether a run is a bag's. */
-  private static boolean isBag(RunFolder run) throws IOException {
-    return Files.isRegularFile(run.jobFile())
-        && KindName.of(Files.readString(run.jobFile())).equals(BagView.KIND);
+  private static boolean isBag(RunFolder run) {
+    return run.kind().equals(BagView.KIND);
   }
 
   @Override

@@ -31,6 +31,8 @@ import java.util.function.Function;
 
 /** One job, run on this machine by this process. */
 public final class EmbeddedRun implements AutoCloseable {
+  private static final String KIND = "iterative";
+
   private final RunFolder run;
   private final EmbeddedWorld world;
   private final boolean endedBefore;
@@ -62,7 +64,7 @@ public final class EmbeddedRun implements AutoCloseable {
         JobFileReader.parse(
             "job file", spec.body(), folder, Policies.names(), InstantSource.system().instant());
     SequencedMap<String, JobFile.Run> runs = MachineFit.of(file, machines, executors);
-    RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
+    RunFolder run = RunFolder.create(data, name, KIND, folder.toAbsolutePath(), spec.body());
     EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
       world.start(file, runs, MachineFit.oddities(file, machines), machines.joined());
@@ -104,6 +106,7 @@ public final class EmbeddedRun implements AutoCloseable {
       RunFolder run, Optional<LocalMachines> asked, LocalMachines otherwise, Executors executors)
       throws IOException {
     JobId job = run.job();
+    refuseOtherKind(run);
     EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
@@ -148,6 +151,20 @@ public final class EmbeddedRun implements AutoCloseable {
           RunRecovery.news(world.files(), known, LocalMachines.gone(world.loaded()));
       world.start(file, new LinkedHashMap<>(), List.of(), news);
       joined(world.tell(at -> new Stimulus.JobCancelled(at, run.job())));
+    }
+  }
+
+  /** A kind that only a later version knows must not run as if it were iterative. */
+  private static void refuseOtherKind(RunFolder run) {
+    if (!run.kind().equals(KIND)) {
+      throw BadInput.inArgument(
+          "job",
+          run.job().value(),
+          "job "
+              + run.job()
+              + " is of kind '"
+              + run.kind()
+              + "', which is not run here; resume it with the version that began it");
     }
   }
 

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 
 /** One workflow, run by a service inside this process, on sites emulated on this computer. */
 public final class FlowRun implements AutoCloseable {
+  private static final String KIND = "workflow";
   private static final String SITES = "sites";
   private static final String IMAGES = "images";
 
@@ -99,7 +100,7 @@ public final class FlowRun implements AutoCloseable {
       Path data, String name, BuiltImages images, List<JobFiles.Found> files, Asked asked)
       throws IOException {
     FlowFile file = images.file();
-    RunFolder run = RunFolder.create(data, name, file.folder().toAbsolutePath(), file.text());
+    RunFolder run = RunFolder.create(data, name, KIND, file.folder().toAbsolutePath(), file.text());
     Files.createDirectory(run.path().resolve(SITES));
     InProcessService service = InProcessService.open(run);
     try {
@@ -207,11 +208,6 @@ public final class FlowRun implements AutoCloseable {
     } catch (IOException later) {
       // The lease expires soon.
     }
-  }
-
-  /** Whether a run is a workflow's. */
-  public static boolean isFlow(RunFolder run) {
-    return Files.isDirectory(run.path().resolve(SITES));
   }
 
   /** The file of a workflow's run. */

@@ -175,6 +175,19 @@ final class EmbeddedRunTest {
   }
 
   @Test
+  void a_run_of_another_kind_is_not_resumed_as_an_iterative_job() throws Exception {
+    Path kind = folder.resolve("data/runs/job-1/kind");
+    try (EmbeddedRun run = begin("sh")) {
+      assertThat(kind).hasContent("iterative\n");
+    }
+    Files.writeString(kind, "countdown\n");
+
+    assertThatThrownBy(this::resume)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("job job-1 is of kind 'countdown'");
+  }
+
+  @Test
   void a_resumed_job_keeps_the_split_of_the_computer() throws Exception {
     SequencedMap<String, Integer> split = new LinkedHashMap<>();
     split.put("left", 1);

@@ -1,6 +1,6 @@
 package io.argosy.core.kind.workflow;
 
-import io.argosy.core.budget.Ledger;
+import io.argosy.core.budget.BudgetLedger;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
@@ -45,7 +45,7 @@ public final class WorkflowBudget {
   private final TreeMap<MachineId, Paid> paid = new TreeMap<>();
 
   /** The money by worker. */
-  private final Ledger<Integer> ledger = new Ledger<>();
+  private final BudgetLedger<Integer> ledger = new BudgetLedger<>();
 
   /** What is spent for good. */
   public Money spent() {

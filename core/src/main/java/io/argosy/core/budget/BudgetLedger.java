@@ -10,7 +10,7 @@ import java.util.TreeMap;
  *
  * @param <K> names what money is reserved for, such as a machine or a worker
  */
-public final class Ledger<K extends Comparable<K>> {
+public final class BudgetLedger<K extends Comparable<K>> {
   private final TreeMap<K, Money> reservations = new TreeMap<>();
   private Money reserved = Money.ZERO;
   private Money paid = Money.ZERO;
@@ -49,7 +49,7 @@ public final class Ledger<K extends Comparable<K>> {
   }
 
   private Money sum() {
-    return reservations.values().stream().reduce(Money.ZERO, Ledger::capped);
+    return reservations.values().stream().reduce(Money.ZERO, BudgetLedger::capped);
   }
 
   /** Tasks without a time limit may cost any amount: such sums stay countable. */

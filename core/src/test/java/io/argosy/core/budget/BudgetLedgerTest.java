@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class LedgerTest {
+class BudgetLedgerTest {
   private static final Money CAP = Money.of(100);
 
-  private final Ledger<Integer> ledger = new Ledger<>();
+  private final BudgetLedger<Integer> ledger = new BudgetLedger<>();
 
   @Test
   void what_is_reserved_is_not_free_and_what_is_paid_frees_the_rest() {
