@@ -50,6 +50,20 @@ class WireTest {
     assertThat(ReportDelivery.from(sent(reportDelivery.fields()))).isEqualTo(reportDelivery);
   }
 
+  /** A message that its reader refuses would be lost, and with it the end of the attempt. */
+  @Test
+  void a_reason_that_is_too_long_for_a_message_is_cut_when_it_is_written() {
+    Report.Ended ended =
+        new Report.Ended(ATTEMPT, Report.How.FAILED, Optional.empty(), "x".repeat(5_000), "");
+    ReportDelivery delivery =
+        new ReportDelivery("s", List.of(new ReportDelivery.Group(List.of(ended))));
+
+    Report read =
+        ReportDelivery.from(sent(delivery.fields())).groups().getFirst().news().getFirst();
+
+    assertThat(((Report.Ended) read).reason()).isEqualTo("x".repeat(4_000));
+  }
+
   @Test
   void every_kind_of_order_comes_back_as_it_was_sent() {
     Orders orders =

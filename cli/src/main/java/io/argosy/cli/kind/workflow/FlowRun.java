@@ -209,11 +209,6 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** Whether a run is a workflow's. */
-  public static boolean isFlow(RunFolder run) {
-    return Files.isDirectory(run.path().resolve(SITES));
-  }
-
   /** The file of a workflow's run. */
   public static FlowFile file(RunFolder run) throws IOException {
     JobFile file =
