@@ -1,6 +1,5 @@
 package io.argosy.core.forecast;
 
-
 /**
  * The progress and the outlook of a job.
  *

@@ -1,5 +1,6 @@
 package io.argosy.core.rental;
 
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.RentalRef;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
@@ -29,9 +30,12 @@ public final class JobRentals {
 
   /** The rental of a machine that was ever rented. */
   public static Optional<Rental> of(State state, MachineId machine) {
-    return state
-        .renterOf(machine)
-        .map(job -> Renter.of(job).rentals(job).get(state.rentalRefs.get(machine).number()));
+    return Optional.ofNullable(state.rentalRefs.get(machine))
+        .map(ref -> of(state.existing(ref.job())).get(ref.number()));
+  }
+
+  private static JobRentals of(JobState job) {
+    return Renter.of(job).rentals(job);
   }
 
   /** The offers that machines are rented by. */
