@@ -1,13 +1,9 @@
-package io.argosy.core.engine.rules;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.BagWorld;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.MergeRetry;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;

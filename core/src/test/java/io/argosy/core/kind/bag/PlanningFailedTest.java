@@ -1,11 +1,9 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -23,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A plan or a schedule that cannot be computed never leaves a job waiting. */
+/** A plan that cannot be computed never leaves a bag waiting. */
 class PlanningFailedTest {
   @Test
   void a_bag_without_any_plan_fails_with_the_reason() {
@@ -67,41 +65,6 @@ class PlanningFailedTest {
         new Stimulus.PlanningFailed(
             world.kernel.state().at(), new InstructionId(1), BagWorld.JOB, "late"));
     assertThat(world.facts).hasSize(facts);
-  }
-
-  @Test
-  void a_workflow_without_a_schedule_fails_and_can_be_tried_again() {
-    FlowScript script = new FlowScript();
-    var works = script.scheduler;
-    script.scheduler =
-        (spec, request) -> {
-          throw new ArithmeticException("a number was too large");
-        };
-    script.machine("m", 2).submit(FlowScript.JOB, FlowScript.flow(3, true, 0, 2));
-    assertThat(script.job(FlowScript.JOB).outcome())
-        .contains(
-            new Outcome.Failed(
-                "no schedule could be made for what is left: a number was too large", ""));
-    script.scheduler = works;
-    script.tryAgain(FlowScript.JOB);
-    assertThat(script.placeOf(FlowScript.JOB, 0)).contains("m");
-  }
-
-  @Test
-  void a_workflow_whose_lanes_hold_the_whole_rest_continues_with_them() {
-    FlowScript script = new FlowScript();
-    script.machine("m", 1).submit(FlowScript.JOB, FlowScript.flow(3, true, 0, 2));
-    script.after(20);
-    script.scheduler =
-        (spec, request) -> {
-          throw new ArithmeticException("a number was too large");
-        };
-    script.machine("n", 1).after(60);
-    assertThat(script.all(Fact.PlanMissing.class)).isNotEmpty().allMatch(Fact.PlanMissing::kept);
-    for (int task = 0; task < 3; task++) {
-      script.done(FlowScript.JOB, task);
-    }
-    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
   }
 
   private static JobSpec.Bag bag(long budget) {

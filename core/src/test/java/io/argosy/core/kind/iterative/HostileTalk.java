@@ -1,15 +1,16 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.iterative;
 
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.attempt;
 
 import io.argosy.core.balance.Policies;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;

@@ -1,14 +1,14 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.iterative;
 
 import static io.argosy.core.engine.Script.only;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.spec.Deadline;

@@ -1,7 +1,7 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
-import static io.argosy.core.engine.FlowScript.JOB;
-import static io.argosy.core.engine.FlowScript.flow;
+import static io.argosy.core.kind.workflow.FlowScript.JOB;
+import static io.argosy.core.kind.workflow.FlowScript.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.live.Assignment;
@@ -9,8 +9,6 @@ import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.kind.workflow.FlowState;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.spec.JobSpec;
 import java.util.ArrayList;
 import java.util.List;

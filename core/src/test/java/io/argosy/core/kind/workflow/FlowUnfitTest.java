@@ -1,7 +1,7 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
-import static io.argosy.core.engine.FlowScript.JOB;
-import static io.argosy.core.engine.FlowScript.flow;
+import static io.argosy.core.kind.workflow.FlowScript.JOB;
+import static io.argosy.core.kind.workflow.FlowScript.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;

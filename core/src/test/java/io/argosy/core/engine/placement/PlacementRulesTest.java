@@ -1,4 +1,4 @@
-package io.argosy.core.engine.rules;
+package io.argosy.core.engine.placement;
 
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.only;

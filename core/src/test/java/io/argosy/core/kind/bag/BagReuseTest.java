@@ -1,4 +1,4 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -7,9 +7,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;

@@ -1,8 +1,11 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
+import io.argosy.core.engine.InstructionTally;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
@@ -11,9 +14,6 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.workflow.ComputeSchedule;
-import io.argosy.core.kind.workflow.FlowState;
-import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;

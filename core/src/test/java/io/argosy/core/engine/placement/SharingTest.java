@@ -1,9 +1,11 @@
-package io.argosy.core.engine;
+package io.argosy.core.engine.placement;
 
 import static io.argosy.core.engine.Script.only;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;

@@ -1,15 +1,13 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import io.argosy.core.bag.Planner;
+import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.BagStimulus;
-import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;

@@ -1,4 +1,4 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.iterative;
 
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.attempt;
@@ -6,10 +6,10 @@ import static io.argosy.core.engine.Script.only;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.worker.Worker;
-import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;

@@ -1,9 +1,8 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
-import static io.argosy.core.engine.FlowScript.JOB;
+import static io.argosy.core.kind.workflow.FlowScript.JOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.SiteSpec;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

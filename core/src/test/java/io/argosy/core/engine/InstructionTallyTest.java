@@ -1,9 +1,8 @@
-package io.argosy.core.engine.message;
+package io.argosy.core.engine;
 
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.engine.Script;
 import io.argosy.core.model.spec.JobSpec.Mode;
 import org.junit.jupiter.api.Test;
 

@@ -1,14 +1,14 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
-import static io.argosy.core.engine.FlowScript.JOB;
-import static io.argosy.core.engine.FlowScript.flow;
+import static io.argosy.core.kind.workflow.FlowScript.JOB;
+import static io.argosy.core.kind.workflow.FlowScript.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;

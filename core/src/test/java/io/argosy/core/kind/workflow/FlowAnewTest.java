@@ -1,13 +1,11 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.workflow;
 
-import static io.argosy.core.engine.FlowScript.JOB;
-import static io.argosy.core.engine.FlowScript.flow;
+import static io.argosy.core.kind.workflow.FlowScript.JOB;
+import static io.argosy.core.kind.workflow.FlowScript.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.kind.workflow.FlowState;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.argosy.core.forecast;
+package io.argosy.core.kind.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,9 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.forecast.Forecast;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.workflow.ComputeSchedule;
-import io.argosy.core.kind.workflow.FlowState;
-import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;

@@ -1,11 +1,10 @@
-package io.argosy.core.engine.rules;
+package io.argosy.core.kind.iterative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.kind.iterative.SiteSpeeds;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.JobSpec.Mode;

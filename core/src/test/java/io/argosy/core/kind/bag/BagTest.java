@@ -1,11 +1,8 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;

@@ -1,9 +1,10 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.iterative;
 
 import static io.argosy.core.engine.Script.JOB;
 import static io.argosy.core.engine.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.Script;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.spec.JobSpec.Mode;
 import java.time.Instant;

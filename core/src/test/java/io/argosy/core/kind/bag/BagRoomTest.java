@@ -1,4 +1,4 @@
-package io.argosy.core.engine;
+package io.argosy.core.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Billing;
