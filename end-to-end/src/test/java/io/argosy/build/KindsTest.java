@@ -33,7 +33,7 @@ class KindsTest {
   private static final List<String> EXCEPTIONS = List.of();
 
   @ParameterizedTest
-  @ValueSource(strings = {"protocol", "runtime"})
+  @ValueSource(strings = {"protocol", "runtime", "simulator"})
   void only_the_packages_of_a_kind_and_the_registries_name_it(String module) {
     assertThat(naming(module)).isSubsetOf(EXCEPTIONS);
   }

@@ -1,61 +1,42 @@
-package io.argosy.simulator.check;
+package io.argosy.simulator.kind.bag;
 
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.rental.JobRentals;
 import io.argosy.core.rental.Rental;
+import io.argosy.simulator.check.KindInvariants;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * What must hold for a bag after every step: no bill exceeds what is reserved for its machine, and
- * the reservations do not exceed the cap; each task is kept, given up, running or waiting; no
- * worker runs on a machine that is gone.
+ * What must hold for a bag after every step: the reservations do not exceed the cap; each task is
+ * kept, given up, running or waiting; no worker runs on a machine that is gone.
  */
-final class BagInvariants {
-  /** Fails with a sentence when a condition does not hold. */
-  @FunctionalInterface
-  interface Check {
-    void that(boolean holds, Supplier<String> sentence);
-  }
-
+public final class BagInvariants implements KindInvariants {
   private final Check check;
   private final Map<JobId, Money> before = new HashMap<>();
-  private Supplier<Map<MachineId, Money>> bills = Map::of;
-  private BooleanSupplier hidesTime = () -> false;
-  private final Map<MachineId, Money> setAside = new HashMap<>();
 
-  BagInvariants(Check check) {
+  public BagInvariants(Check check) {
     this.check = check;
   }
 
-  /**
-   * Compares the kernel's reservations with the bills of the machine provider.
-   *
-   * @param hidden whether a clock has hidden time from the kernel: then a machine may cost more
-   *     than the kernel charges for it, but not more than the kernel once reserved for it
-   */
-  void audit(Supplier<Map<MachineId, Money>> others, BooleanSupplier hidden) {
-    bills = others;
-    hidesTime = hidden;
-  }
-
-  void check(State state, JobState job) {
+  @Override
+  public void check(State state, JobState job, IntervalSet kept) {
     money(job);
-    bills(state);
     tasks(job);
     workers(state, job);
     ending(job);
@@ -71,20 +52,6 @@ final class BagInvariants {
         sum.isAtMost(bag.cap()) || sum.isAtMost(last),
         () -> "set aside " + sum + " of a cap of " + bag.cap());
     before.put(job.id(), sum);
-  }
-
-  private void bills(State state) {
-    bills
-        .get()
-        .forEach(
-            (machine, bill) -> {
-              Money now = JobRentals.of(state, machine).map(Rental::reserved).orElse(Money.ZERO);
-              Money most = setAside.merge(machine, now, (a, b) -> a.isAtMost(b) ? b : a);
-              Money reserved = hidesTime.getAsBoolean() ? most : now;
-              check.that(
-                  bill.isAtMost(reserved),
-                  () -> machine + " is owed " + bill + ", but set aside is " + reserved);
-            });
   }
 
   private void tasks(JobState job) {
@@ -136,8 +103,13 @@ final class BagInvariants {
         () -> "the bag has ended, and a machine works on");
   }
 
-  /** What must hold once no event is left. */
-  void atEnd(JobState job) {
+  @Override
+  public List<Interval> keeps(Fact.OfKind fact) {
+    return fact instanceof BagFact.ResultsReused reused ? reused.reused().tasks() : List.of();
+  }
+
+  @Override
+  public void atEnd(JobState job) {
     for (Rental rental : BagState.of(job).rents()) {
       check.that(!rental.isLive(), () -> "still rented: " + rental);
     }

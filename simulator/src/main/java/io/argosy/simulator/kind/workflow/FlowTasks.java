@@ -1,8 +1,10 @@
-package io.argosy.simulator.machine;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.TaskWorker;
 import io.argosy.simulator.world.SpeedTrace;
 
 /** The tasks of a workflow on one machine, with pulls, transfers, and the data they leave there. */

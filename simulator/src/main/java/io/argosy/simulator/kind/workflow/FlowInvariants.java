@@ -1,4 +1,4 @@
-package io.argosy.simulator.check;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Fact;
@@ -8,8 +8,10 @@ import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.kind.workflow.WorkflowBudget;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Flow;
+import io.argosy.simulator.check.KindInvariants;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,21 +23,17 @@ import java.util.stream.IntStream;
  * What must hold for a workflow after every step: no task starts before its inputs are kept, no
  * worker runs two tasks at once, and no task that can run is forgotten.
  */
-final class FlowInvariants {
+public final class FlowInvariants implements KindInvariants {
   private static final int MOST_WORKERS = 300;
 
-  private final BagInvariants.Check check;
+  private final Check check;
 
-  FlowInvariants(BagInvariants.Check check) {
+  public FlowInvariants(Check check) {
     this.check = check;
   }
 
-  /** Checks a task that the kernel is about to grant to a worker. */
-  void grant(State before, Fact.WorkGranted fact) {
-    JobState job = before.job(fact.attempt().job()).orElseThrow();
-    if (!job.as(FlowState.class).isPresent()) {
-      return;
-    }
+  @Override
+  public void grant(State before, JobState job, Fact.WorkGranted fact) {
     Worker worker = before.task(fact.attempt().task()).orElseThrow();
     Interval work = fact.work().getFirst();
     check.that(fact.work().size() == 1 && work.count() == 1, () -> "not one task: " + fact);
@@ -53,7 +51,8 @@ final class FlowInvariants {
         () -> "a worker has that task already: " + fact);
   }
 
-  void check(State state, JobState job) {
+  @Override
+  public void check(State state, JobState job, IntervalSet kept) {
     FlowState flow = FlowState.of(job);
     List<Worker> workers = state.tasks(job.id());
     long living =

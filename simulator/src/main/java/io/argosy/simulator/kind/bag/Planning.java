@@ -1,4 +1,4 @@
-package io.argosy.simulator.rental;
+package io.argosy.simulator.kind.bag;
 
 import io.argosy.core.bag.ChosenPlan;
 import io.argosy.core.bag.Menu;

@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.iterative;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
@@ -10,6 +10,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
 import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
-package io.argosy.simulator.machine;
+package io.argosy.simulator.kind.bag;
 
 import io.argosy.core.math.Seconds;
+import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.machine.TaskWorker;
 import io.argosy.simulator.world.Supply;
 import io.argosy.simulator.world.TaskDurationModel;
 import java.util.random.RandomGenerator;
@@ -37,6 +40,15 @@ public final class TaskRuns {
   /** The lengths of all tasks on a machine of speed 1. */
   public double[] lengths() {
     return lengths.clone();
+  }
+
+  /** The tasks on a machine of that supply. */
+  TaskWorker.Tasks on(Supply supply, Setting setting) {
+    return task -> {
+      Run run = run(task, supply, setting.timeline().seconds());
+      long took = Seconds.toNanosRoundedUp(run.seconds());
+      return new TaskWorker.Run(setting.timeline().now() + took, run.fails());
+    };
   }
 
   public Run run(long task, Supply supply, double atSecond) {

@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.bag;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
@@ -15,9 +15,11 @@ import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.Stamped;
-import io.argosy.simulator.machine.TaskRuns;
-import io.argosy.simulator.rental.Planning;
+import io.argosy.simulator.realm.KindPart;
+import io.argosy.simulator.realm.RealmResources;
+import io.argosy.simulator.realm.SimulatedRealm;
 import io.argosy.simulator.rental.VirtualProvider;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Market;
@@ -69,28 +71,41 @@ public final class BagPart extends KindPart {
 
   @Override
   public List<JobArrival> arrivals() {
-    return List.of(new JobArrival(id, bag, Claim.NONE, Duration.ZERO, reused));
+    return List.of(new JobArrival(id, bag, Claim.NONE, Duration.ZERO));
   }
 
   @Override
-  void prepare(SimulatedRealm realm) {
+  protected Optional<Stamped> submission(JobArrival arrival) {
+    return reused
+        .filter(_ -> arrival.id().equals(id))
+        .map(it -> at -> new BagStimulus.BagSubmitted(at, id, bag, arrival.claim(), it));
+  }
+
+  @Override
+  protected void prepare(SimulatedRealm realm) {
     TaskRuns drawn = new TaskRuns(market.tasks(), bag.tasks(), realm.streams());
     runs = Optional.of(drawn);
     provider =
         Optional.of(
             new VirtualProvider(
                 market,
-                bag,
-                drawn,
+                bag.offers(),
+                supply -> drawn.on(supply, realm.setting()),
                 realm.setting(),
                 realm.machines(),
-                realm.streams().stream("landlord"),
-                planning));
+                realm.streams().stream("landlord")));
   }
 
   @Override
-  Optional<VirtualProvider> provider() {
+  protected Optional<VirtualProvider> provider() {
     return provider;
+  }
+
+  @Override
+  protected Optional<RemoteComputing> computing(JobId job) {
+    return provider
+        .filter(_ -> job.equals(id))
+        .map(it -> new RemotePlanner(planning, market.planning(), realm().setting(), it::say));
   }
 
   /** The current state of the bag. */
@@ -114,7 +129,7 @@ public final class BagPart extends KindPart {
   }
 
   @Override
-  void stored(State state, List<Fact> facts) {
+  protected void stored(State state, List<Fact> facts) {
     for (Fact fact : facts) {
       if (fact instanceof Fact.JobEnded ended && ended.job().equals(id)) {
         give(state, ended.outcome());

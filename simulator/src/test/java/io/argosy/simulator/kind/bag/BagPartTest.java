@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import io.argosy.simulator.Played;
 import io.argosy.simulator.RandomBag;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.kind.SimulatedKinds;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Network;
@@ -38,7 +39,7 @@ class BagPartTest {
   private static final TaskDurationModel TASKS =
       new TaskDurationModel(TaskDurationModel.Shape.NORMAL, 600, 100);
 
-  private final Invariants invariants = new Invariants(200_000);
+  private final Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
 
   private JobState play(Market market, long budget) {
     Promise promise =

@@ -1,10 +1,11 @@
-package io.argosy.simulator.machine;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World.Host;

@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,6 +22,7 @@ import io.argosy.simulator.RandomFlow;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.kind.SimulatedKinds;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -39,7 +40,7 @@ class WorkflowPartTest {
   private static final JobId FLOW = new JobId("flow");
 
   private final List<Fact> facts = new ArrayList<>();
-  private final Invariants invariants = new Invariants(200_000);
+  private final Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
 
   private State play(World world, TaskFaults taskFaults, JobSpec.Workflow... flows) {
     List<JobArrival> arrivals = new ArrayList<>();

@@ -1,14 +1,15 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.simulator.machine.FlowRuns;
-import io.argosy.simulator.machine.FlowTaskModel;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.realm.KindPart;
+import io.argosy.simulator.realm.RealmResources;
+import io.argosy.simulator.realm.SimulatedRealm;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.TaskFaults;
@@ -64,7 +65,7 @@ public final class WorkflowPart extends KindPart {
   }
 
   @Override
-  void prepare(SimulatedRealm realm) {
+  protected void prepare(SimulatedRealm realm) {
     Map<JobId, JobSpec.Workflow> specs = new LinkedHashMap<>();
     for (JobArrival arrival : arrivals) {
       if (arrival.job() instanceof JobSpec.Workflow spec) {
@@ -77,12 +78,13 @@ public final class WorkflowPart extends KindPart {
   }
 
   @Override
-  Duration scheduling() {
+  protected Duration computingTime() {
     return taskFaults.scheduling();
   }
 
   @Override
-  Optional<VirtualMachine.ProgramFactory> labour(World.Host host, List<SpeedTrace> traces) {
+  protected Optional<VirtualMachine.ProgramFactory> labour(
+      World.Host host, List<SpeedTrace> traces) {
     return Optional.of(new FlowTaskModel(host, traces, realm().setting(), runs()));
   }
 
@@ -91,7 +93,7 @@ public final class WorkflowPart extends KindPart {
   }
 
   @Override
-  void stored(State state, List<Fact> facts) {
+  protected void stored(State state, List<Fact> facts) {
     for (Fact fact : facts) {
       if (fact instanceof Fact.JobEnded over) {
         again.filter(_ -> triedAgain.add(over.job())).ifPresent(span -> again(over.job(), span));

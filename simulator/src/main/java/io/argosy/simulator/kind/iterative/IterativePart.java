@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.iterative;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
@@ -8,10 +8,16 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.realm.KindPart;
+import io.argosy.simulator.realm.NeverEnds;
+import io.argosy.simulator.realm.RealmResources;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
@@ -50,6 +56,19 @@ public final class IterativePart extends KindPart {
     }
   }
 
+  /** Simulates a job to its end. */
+  public static SimulationReport simulate(World world, JobSpec.Iterative job, long seed) {
+    return simulate(world, job, seed, List.of());
+  }
+
+  /** As above, with observers. */
+  public static SimulationReport simulate(
+      World world, JobSpec.Iterative job, long seed, List<Observer> observers) {
+    IterativePart part = new IterativePart(world, job);
+    new Simulation(part, seed, observers).run();
+    return part.report();
+  }
+
   @Override
   public RealmResources resources() {
     return RealmResources.of(world);
@@ -63,7 +82,7 @@ public final class IterativePart extends KindPart {
   }
 
   @Override
-  Map<JobId, Setting.Bounds> bounds() {
+  protected Map<JobId, Setting.Bounds> bounds() {
     Map<JobId, Setting.Bounds> bounds = new HashMap<>();
     for (Demand.Arrival arrival : demand.arrivals()) {
       Instant from = Timeline.BEGINNING.plus(arrival.at());
@@ -80,12 +99,12 @@ public final class IterativePart extends KindPart {
   }
 
   @Override
-  Duration slotStartUp() {
+  protected Duration slotStartUp() {
     return demand.elastic().map(Demand.Elastic::startUp).orElse(Duration.ZERO);
   }
 
   @Override
-  List<SpeedTrace> speeds(World.Host host, Streams streams) {
+  protected List<SpeedTrace> speeds(World.Host host, Streams streams) {
     RandomGenerator random = streams.stream("speed/" + host.machine());
     double until = goneAt(host.machine());
     List<SpeedTrace> traces = new ArrayList<>();
@@ -124,7 +143,7 @@ public final class IterativePart extends KindPart {
   }
 
   @Override
-  void checkThatItEnds() {
+  protected void checkThatItEnds() {
     demand.arrivals().forEach(arrival -> checkThatItEnds(arrival.job()));
   }
 
@@ -153,7 +172,7 @@ public final class IterativePart extends KindPart {
   }
 
   @Override
-  List<Stamped> firstNews() {
+  protected List<Stamped> firstNews() {
     List<Stamped> news = new ArrayList<>();
     for (Share share : demand.shares()) {
       news.add(at -> new Stimulus.ShareSet(at, share.user(), share.weight(), share.maxSlots()));
@@ -165,13 +184,13 @@ public final class IterativePart extends KindPart {
   }
 
   @Override
-  void stored(State state, List<Fact> facts) {
+  protected void stored(State state, List<Fact> facts) {
     ledgers.values().forEach(ledger -> ledger.enter(facts));
   }
 
   /** Stops the advice on slots, which would otherwise keep the simulation running for ever. */
   @Override
-  void allEnded() {
+  protected void allEnded() {
     realm().desk().rest();
   }
 

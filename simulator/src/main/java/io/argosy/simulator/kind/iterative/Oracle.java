@@ -1,4 +1,4 @@
-package io.argosy.simulator.realm;
+package io.argosy.simulator.kind.iterative;
 
 import io.argosy.simulator.world.SpeedTrace;
 import java.util.Arrays;
