@@ -7,6 +7,10 @@ module io.argosy.simulator {
   exports io.argosy.simulator;
   exports io.argosy.simulator.check;
   exports io.argosy.simulator.history;
+  exports io.argosy.simulator.kind;
+  exports io.argosy.simulator.kind.bag;
+  exports io.argosy.simulator.kind.iterative;
+  exports io.argosy.simulator.kind.workflow;
   exports io.argosy.simulator.machine;
   exports io.argosy.simulator.realm;
   exports io.argosy.simulator.rental;

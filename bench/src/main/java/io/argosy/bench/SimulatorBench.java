@@ -5,7 +5,7 @@ import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -46,7 +46,7 @@ final class SimulatorBench {
     long events = 0;
     long before = System.nanoTime();
     for (int seed = 0; seed < 40; seed++) {
-      SimulationReport report = Simulation.run(world, job, seed);
+      SimulationReport report = IterativePart.simulate(world, job, seed);
       events += report.events();
     }
     return events / ((System.nanoTime() - before) / 1e9);

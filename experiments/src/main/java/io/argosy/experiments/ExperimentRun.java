@@ -4,7 +4,7 @@ import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public final class ExperimentRun {
     List<SimulationReport> reports =
         IntStream.rangeClosed(1, experiment.seeds())
             .parallel()
-            .mapToObj(seed -> Simulation.run(place.world(), job, seed))
+            .mapToObj(seed -> IterativePart.simulate(place.world(), job, seed))
             .toList();
     double least = experiment.leastSlotSeconds();
     double[] seconds =

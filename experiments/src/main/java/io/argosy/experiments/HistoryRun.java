@@ -5,7 +5,7 @@ import io.argosy.core.history.SpeedHistory;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Prior;
 import io.argosy.simulator.Simulation;
-import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -30,7 +30,7 @@ final class StaticSplitRun {
     List<SimulationReport> reports =
         IntStream.rangeClosed(1, split.seeds())
             .parallel()
-            .mapToObj(seed -> Simulation.run(world, job, seed))
+            .mapToObj(seed -> IterativePart.simulate(world, job, seed))
             .toList();
     return split.expectations().stream().map(expected -> delay(expected, reports)).toList();
   }

@@ -13,9 +13,15 @@ import java.util.List;
 final class JournalInMemory {
   private static final int FACTS_PER_SNAPSHOT = 500;
 
-  private Snapshot base = State.empty(JobKinds.standard()).snapshot();
+  private final JobKinds kinds;
+  private Snapshot base;
   private final List<Fact> since = new ArrayList<>();
   private long entries;
+
+  JournalInMemory(JobKinds kinds) {
+    this.kinds = kinds;
+    this.base = State.empty(kinds).snapshot();
+  }
 
   void append(DecidedEntry entry, State after) {
     entries = entry.seq();
@@ -28,7 +34,7 @@ final class JournalInMemory {
 
   /** The state from which a restarted driver continues. */
   LoopStart rebuild() {
-    State state = State.of(JobKinds.standard(), base);
+    State state = State.of(kinds, base);
     since.forEach(state::apply);
     return new LoopStart(state, entries, 0);
   }

@@ -1,17 +1,14 @@
 package io.argosy.simulator;
 
 import io.argosy.core.engine.state.State;
-import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.machine.Timeline;
-import io.argosy.simulator.realm.IterativePart;
 import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.NeverEnds;
 import io.argosy.simulator.realm.SimulatedRealm;
-import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.replica.ServicePart;
-import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +29,18 @@ public final class Simulation {
 
   /** One realm with one kind of job; one process decides for it. */
   public Simulation(KindPart part, long seed, List<Observer> observers) {
+    this(JobKinds.standard(), part, seed, observers);
+  }
+
+  /**
+   * As above.
+   *
+   * @param kinds the kinds of job that the kernel knows
+   */
+  public Simulation(JobKinds kinds, KindPart part, long seed, List<Observer> observers) {
     SimulatedRealm realm =
         new SimulatedRealm(
+            kinds,
             timeline,
             new Streams(seed),
             part.resources(),
@@ -51,19 +58,6 @@ public final class Simulation {
     this.realms = service.build(timeline, seed, observers);
     this.service = Optional.of(service);
     this.limit = ServicePart.LIMIT;
-  }
-
-  /** Simulates an iterative job to its end. */
-  public static SimulationReport run(World world, JobSpec.Iterative job, long seed) {
-    return run(world, job, seed, List.of());
-  }
-
-  /** As above, with observers. */
-  public static SimulationReport run(
-      World world, JobSpec.Iterative job, long seed, List<Observer> observers) {
-    IterativePart part = new IterativePart(world, job);
-    new Simulation(part, seed, observers).run();
-    return part.report();
   }
 
   /** The kernel's current state of the first realm. */

@@ -6,12 +6,14 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Computation;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.realm.SimulatedRealm;
 import io.argosy.simulator.rental.VirtualProvider;
 import io.argosy.simulator.replica.InstructionDelivery;
 import java.time.Duration;
@@ -21,8 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Delivers the instructions of a virtual driver to machines, scheduler and provider. */
+/** Delivers the instructions of a virtual driver to machines, provider and computations. */
 final class VirtualDispatcher implements LoopPorts.Dispatcher {
   private final VirtualDriver driver;
   private final Timeline timeline;
@@ -30,8 +33,11 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final Optional<VirtualProvider> provider;
 
-  /** How long it takes to compute a schedule. */
-  private final Duration scheduling;
+  /** What computes for a job, if the driver's own process does not. */
+  private final Function<JobId, Optional<RemoteComputing>> computing;
+
+  /** How long a computation takes in the driver's own process. */
+  private final Duration computingTime;
 
   private final SimulatedNetwork.Lane inside = new SimulatedNetwork.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
@@ -39,19 +45,14 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   /** Instructions that the loop has issued and this dispatcher has not sent yet. */
   private final SequencedMap<InstructionId, Instruction> released = new LinkedHashMap<>();
 
-  VirtualDispatcher(
-      VirtualDriver driver,
-      Timeline timeline,
-      SimulatedNetwork simulatedNetwork,
-      SequencedMap<MachineId, VirtualMachine> machines,
-      Optional<VirtualProvider> provider,
-      Duration scheduling) {
+  VirtualDispatcher(VirtualDriver driver, SimulatedRealm realm) {
     this.driver = driver;
-    this.timeline = timeline;
-    this.simulatedNetwork = simulatedNetwork;
-    this.machines = machines;
-    this.provider = provider;
-    this.scheduling = scheduling;
+    this.timeline = realm.timeline();
+    this.simulatedNetwork = realm.wire();
+    this.machines = realm.machines();
+    this.provider = realm.provider();
+    this.computing = realm::computing;
+    this.computingTime = realm.computingTime();
   }
 
   @Override
@@ -105,14 +106,8 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
                       List.of(
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
-      case ComputePlan plan ->
-          simulatedNetwork.carry(
-              inside, () -> rents().compute(id, plan), () -> sendLater(id, plan));
       case Instruction.Compute what ->
-          simulatedNetwork.carry(
-              inside,
-              () -> timeline.after(scheduling, () -> compute(id, what)),
-              () -> sendLater(id, what));
+          simulatedNetwork.carry(inside, () -> begin(id, what), () -> sendLater(id, what));
       case Instruction.ToProvider to ->
           simulatedNetwork.carry(
               inside,
@@ -123,6 +118,14 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
               },
               () -> sendLater(id, to));
     }
+  }
+
+  private void begin(InstructionId id, Instruction.Compute what) {
+    computing
+        .apply(what.job())
+        .ifPresentOrElse(
+            remote -> remote.compute(id, what),
+            () -> timeline.after(computingTime, () -> compute(id, what)));
   }
 
   /** Calls the production function; the realm may have changed when the answer arrives. */

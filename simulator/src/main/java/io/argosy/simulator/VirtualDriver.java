@@ -8,7 +8,6 @@ import io.argosy.core.engine.loop.LoopRequest;
 import io.argosy.core.engine.loop.LoopStart;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.AgentMessage;
@@ -74,13 +73,13 @@ final class VirtualDriver implements RealmEndpoint {
     this.machines = realm.machines();
     this.observers = realm.observers();
     this.journalInMemory =
-        realm.resources().hasCrashes() ? Optional.of(new JournalInMemory()) : Optional.empty();
+        realm.resources().hasCrashes()
+            ? Optional.of(new JournalInMemory(realm.kinds()))
+            : Optional.empty();
     this.timer = new WakeTimer(timeline, this::whenDue, this::now, () -> !down, this::wake);
     this.sink = new CrashingSink(journalInMemory, this::state, new SinkListener());
-    this.dispatcher =
-        new VirtualDispatcher(
-            this, timeline, simulatedNetwork, machines, provider, realm.scheduling());
-    this.loop = loop(new LoopStart(State.empty(JobKinds.standard()), 0, 0));
+    this.dispatcher = new VirtualDispatcher(this, realm);
+    this.loop = loop(new LoopStart(State.empty(realm.kinds()), 0, 0));
   }
 
   private DecisionLoop loop(LoopStart start) {

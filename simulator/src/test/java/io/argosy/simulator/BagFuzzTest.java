@@ -1,6 +1,6 @@
 package io.argosy.simulator;
 
-import io.argosy.simulator.realm.BagPart;
+import io.argosy.simulator.kind.bag.BagPart;
 import org.junit.jupiter.api.Test;
 
 /** Random bags in random markets; see {@link FuzzRun} for how to repeat one. */

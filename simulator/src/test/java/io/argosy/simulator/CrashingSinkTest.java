@@ -6,7 +6,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.check.Invariants;
-import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.kind.SimulatedKinds;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import java.time.Duration;
@@ -71,7 +72,7 @@ class CrashingSinkTest {
     RandomDemand drawn = RandomDemand.of(seed);
     List<Fault> faults =
         drawn.world().faults().stream().flatMap(CrashingSinkTest::withACrashAfterTheStore).toList();
-    Invariants invariants = new Invariants(200_000);
+    Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
     Demand demand = drawn.demand();
     IterativePart part = new IterativePart(drawn.world().withFaults(faults), demand);
 

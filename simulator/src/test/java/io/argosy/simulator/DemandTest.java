@@ -14,7 +14,8 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
-import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.kind.SimulatedKinds;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Speed;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** Several jobs in one world. */
 class DemandTest {
   private final List<Fact> facts = new ArrayList<>();
-  private final Invariants invariants = new Invariants(200_000);
+  private final Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
 
   private static Demand.Arrival arrival(
       int second, String id, String user, int iterations, Promise promise) {

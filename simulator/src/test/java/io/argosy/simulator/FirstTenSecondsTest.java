@@ -12,6 +12,7 @@ import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.SimulatedProgram.Calls;
 import io.argosy.simulator.world.World;
@@ -33,7 +34,7 @@ class FirstTenSecondsTest {
   private static Outlook afterTenSeconds(World world, JobSpec.Iterative job) {
     List<Outlook> last = new ArrayList<>();
     Observer watcher = (state, stimuli, facts) -> look(state, last);
-    Simulation.run(world, job, 1, List.of(watcher));
+    IterativePart.simulate(world, job, 1, List.of(watcher));
     return last.getLast();
   }
 

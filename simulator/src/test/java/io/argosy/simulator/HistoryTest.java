@@ -19,6 +19,7 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.history.RecordedRun;
 import io.argosy.simulator.history.SpeedGroup;
 import io.argosy.simulator.history.Worth;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
@@ -47,7 +48,7 @@ class HistoryTest {
   }
 
   private static double again(RecordedRun recordedRun, JobSpec.Iterative job) {
-    return Simulation.run(recordedRun.world(), job, 1).makespan().toMillis() / 1e3;
+    return IterativePart.simulate(recordedRun.world(), job, 1).makespan().toMillis() / 1e3;
   }
 
   @ParameterizedTest

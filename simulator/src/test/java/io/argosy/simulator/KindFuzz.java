@@ -2,6 +2,7 @@ package io.argosy.simulator;
 
 import io.argosy.core.engine.state.State;
 import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.kind.SimulatedKinds;
 import io.argosy.simulator.realm.KindPart;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,7 +28,8 @@ record KindFuzz(
 
   static KindFuzz of(
       long seed, Record drawn, KindPart part, Sightings sightings, Consumer<State> ended) {
-    return new KindFuzz(seed, drawn, part, new Invariants(MOST_STEPS), sightings, ended);
+    return new KindFuzz(
+        seed, drawn, part, new Invariants(SimulatedKinds.standard(), MOST_STEPS), sightings, ended);
   }
 
   /** Every seed belongs to one kind of job: three test classes together simulate each seed once. */

@@ -9,7 +9,8 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
-import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.kind.SimulatedKinds;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
@@ -34,7 +35,7 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
   static Played in(World world, JobSpec.Iterative job, long seed) {
     List<Stimulus> stimuli = new ArrayList<>();
     List<Fact> facts = new ArrayList<>();
-    Invariants invariants = new Invariants(200_000);
+    Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
     Observer recorder =
         (state, came, decided) -> {
           stimuli.addAll(came);

@@ -13,7 +13,8 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.SiteSpec;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
-import io.argosy.simulator.realm.WorkflowPart;
+import io.argosy.simulator.kind.SimulatedKinds;
+import io.argosy.simulator.kind.workflow.WorkflowPart;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -39,7 +40,7 @@ record PlayedFlow(State end, List<Fact> facts) {
 
   static PlayedFlow in(World world, TaskFaults taskFaults, List<JobArrival> arrivals) {
     List<Fact> facts = new ArrayList<>();
-    Invariants invariants = new Invariants(200_000);
+    Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
     Observer recorder = (state, came, decided) -> facts.addAll(decided);
     WorkflowPart part = new WorkflowPart(world, taskFaults, arrivals);
     State end = new Simulation(part, 1, List.of(invariants, recorder)).drain();

@@ -6,15 +6,23 @@ import io.argosy.core.bag.PlanChances;
 import io.argosy.core.bag.Planner;
 import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.bag.model.StartState;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.kind.SimulatedKinds;
+import io.argosy.simulator.kind.bag.BagPart;
+import io.argosy.simulator.kind.bag.Planning;
+import io.argosy.simulator.kind.workflow.WorkflowPart;
 import io.argosy.simulator.machine.Streams;
-import io.argosy.simulator.rental.Planning;
+import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.replica.RealmScenario;
 import io.argosy.simulator.replica.ServicePart;
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.ReplicaFault;
 import io.argosy.simulator.world.ServiceScenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -46,7 +54,19 @@ record RandomService(ServiceScenario service, List<RealmScenario> estates) {
   }
 
   ServicePart part() {
-    return new ServicePart(service, estates, QUICK);
+    return new ServicePart(SimulatedKinds.standard(), service, estates, RandomService::parts);
+  }
+
+  private static List<KindPart> parts(RealmScenario realm) {
+    List<KindPart> parts = new ArrayList<>();
+    parts.add(new WorkflowPart(realm.world(), realm.luck(), realm.arrivals()));
+    for (JobArrival arrival : realm.arrivals()) {
+      if (arrival.job() instanceof JobSpec.Bag bag) {
+        Market market = realm.market().orElseThrow();
+        parts.add(new BagPart(arrival.id(), market, bag, QUICK, Optional.empty()));
+      }
+    }
+    return parts;
   }
 
   private record Draw(RandomGenerator random) {

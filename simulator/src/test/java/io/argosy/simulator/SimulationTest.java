@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.NeverEnds;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -49,13 +50,16 @@ class SimulationTest {
     World world = quiet(host("m1", 4, Speed.constant(10).withSpread(0.15)));
     JobSpec.Iterative job = job(RANGE, 10_000, 4, 4);
 
-    assertThat(Simulation.run(world, job, 7)).isEqualTo(Simulation.run(world, job, 7));
-    assertThat(Simulation.run(world, job, 7)).isNotEqualTo(Simulation.run(world, job, 8));
+    assertThat(IterativePart.simulate(world, job, 7))
+        .isEqualTo(IterativePart.simulate(world, job, 7));
+    assertThat(IterativePart.simulate(world, job, 7))
+        .isNotEqualTo(IterativePart.simulate(world, job, 8));
   }
 
   @Test
   void no_job_ends_before_the_oracle_and_one_slot_ends_with_it() {
-    SimulationReport report = Simulation.run(quiet(host("m1", 1, 10)), job(RANGE, 10_000, 1, 1), 1);
+    SimulationReport report =
+        IterativePart.simulate(quiet(host("m1", 1, 10)), job(RANGE, 10_000, 1, 1), 1);
 
     assertThat(report.oracleSeconds()).isCloseTo(1_000, offset(1e-3));
     assertThat(report.efficiency()).isBetween(0.999, 1.0);
@@ -66,7 +70,7 @@ class SimulationTest {
     Speed tired = Speed.steps(List.of(new Point(0, 10), new Point(100, 0)));
 
     assertThatThrownBy(
-            () -> Simulation.run(quiet(host("m1", 2, tired)), job(RANGE, 2_001, 2, 2), 1))
+            () -> IterativePart.simulate(quiet(host("m1", 2, tired)), job(RANGE, 2_001, 2, 2), 1))
         .isInstanceOf(NeverEnds.class)
         .hasMessageContaining("can never finish")
         .hasMessageContaining("2000 of 2001 iterations");
@@ -84,7 +88,7 @@ class SimulationTest {
             Duration.ofSeconds(30),
             Duration.ofHours(10));
 
-    assertThatThrownBy(() -> Simulation.run(world, job(RANGE, 20_000, 2, 2), 1))
+    assertThatThrownBy(() -> IterativePart.simulate(world, job(RANGE, 20_000, 2, 2), 1))
         .isInstanceOf(NeverEnds.class)
         .hasMessageContaining("the job has not ended");
   }

@@ -11,9 +11,9 @@ import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.Sentences;
-import io.argosy.simulator.Simulation;
 import io.argosy.simulator.history.RecordedOutcome;
 import io.argosy.simulator.history.RecordedRun;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public record RunComparison(
   }
 
   private static RecordedOutcome play(RecordedRun recordedRun, JobSpec.Iterative job) {
-    SimulationReport report = Simulation.run(recordedRun.world(), job, SEED);
+    SimulationReport report = IterativePart.simulate(recordedRun.world(), job, SEED);
     return new RecordedOutcome(
         Optional.of(report.outcome()),
         report.makespan(),

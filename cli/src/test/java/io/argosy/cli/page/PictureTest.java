@@ -7,7 +7,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
@@ -60,7 +60,8 @@ class PictureTest {
         new JobSpec.Iterative(
             JobSpec.Mode.RANGE, 400_000, new JobSpec.Slots(3, 3), Promise.NONE, "argosy", 1, "");
     SimulationReport report =
-        Simulation.run(three(), job, 1, List.of((state, stimuli, facts) -> book.add(facts)));
+        IterativePart.simulate(
+            three(), job, 1, List.of((state, stimuli, facts) -> book.add(facts)));
     String picture = Picture.of(book.fields("picture", "simulated"));
 
     assertThat(report.spreadSeconds()).isLessThan(0.02 * report.makespan().toSeconds());

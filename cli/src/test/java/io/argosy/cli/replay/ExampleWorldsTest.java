@@ -8,8 +8,8 @@ import io.argosy.experiments.world.WorldFileReader;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.runtime.replay.Replay;
-import io.argosy.simulator.Simulation;
 import io.argosy.simulator.history.RecordedRun;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.SimulatedProgram;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class ExampleWorldsTest {
             3,
             "body");
     var unused =
-        Simulation.run(
+        IterativePart.simulate(
             WorldFileReader.read(WORLDS.resolve(world + ".yaml")),
             job,
             1,

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Counts the instructions that a script caused. A test that registers its script must list at its
  * end how many of each there were: an instruction that the test does not list fails it.
  */
-class InstructionTally implements AfterEachCallback {
+public class InstructionTally implements AfterEachCallback {
   private final Map<String, Integer> counts = new TreeMap<>();
   private boolean checked;
 
-  final void count(List<Fact> facts) {
+  public final void count(List<Fact> facts) {
     for (Instruction instruction : Script.instructions(facts)) {
       counts.merge(instruction.getClass().getSimpleName(), 1, Integer::sum);
     }

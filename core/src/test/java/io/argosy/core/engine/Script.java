@@ -53,7 +53,7 @@ public final class Script extends InstructionTally {
         mode, iterations, new JobSpec.Slots(initial, max), promise, policy, 1, "");
   }
 
-  static AttemptId attempt(int task, int number) {
+  public static AttemptId attempt(int task, int number) {
     return new AttemptId(new TaskId(JOB, task), number);
   }
 
@@ -72,7 +72,7 @@ public final class Script extends InstructionTally {
     return tell(new Stimulus.MachineJoined(now, new MachineId(name), new SiteId(name), slots));
   }
 
-  List<Fact> lost(String name) {
+  public List<Fact> lost(String name) {
     return tell(new Stimulus.MachineLost(now, new MachineId(name)));
   }
 
@@ -103,25 +103,25 @@ public final class Script extends InstructionTally {
             List.of(call)));
   }
 
-  List<Fact> stored(int task, int number, long first, long count) {
+  public List<Fact> stored(int task, int number, long first, long count) {
     return tell(
         new Stimulus.ResultStored(now, attempt(task, number), new Interval(first, count), RESULT));
   }
 
-  List<Fact> finish(int task, int number, long done, long elapsed) {
+  public List<Fact> finish(int task, int number, long done, long elapsed) {
     return tell(
         new Stimulus.FinishAsked(now, attempt(task, number), done, Duration.ofSeconds(elapsed)));
   }
 
-  List<Fact> ended(int task, int number, Ending ending) {
+  public List<Fact> ended(int task, int number, Ending ending) {
     return tell(new Stimulus.AttemptEnded(now, attempt(task, number), ending));
   }
 
-  List<Fact> overrun(int task, int number, long count) {
+  public List<Fact> overrun(int task, int number, long count) {
     return tell(new Stimulus.WorkOverrun(now, attempt(task, number), count));
   }
 
-  List<Fact> asksAssignment(int task, int number) {
+  public List<Fact> asksAssignment(int task, int number) {
     return tell(new Stimulus.AssignmentAsked(now, attempt(task, number)));
   }
 
@@ -130,12 +130,12 @@ public final class Script extends InstructionTally {
   }
 
   /** Answers the outstanding steer of a worker. */
-  List<Fact> steered(int task, Interval... yielded) {
+  public List<Fact> steered(int task, Interval... yielded) {
     InstructionId id = task(task).steering().orElseThrow();
     return tell(new Stimulus.WorkSteered(now, id, task(task).attemptId(), List.of(yielded)));
   }
 
-  List<Fact> merged() {
+  public List<Fact> merged() {
     for (Map.Entry<InstructionId, Instruction> entry : kernel.state().outstanding().entrySet()) {
       if (entry.getValue() instanceof Instruction.Merge) {
         return tell(new Stimulus.ResultsMerged(now, entry.getKey(), JOB, Optional.empty()));
@@ -152,7 +152,7 @@ public final class Script extends InstructionTally {
     return kernel.state().job(JOB).orElseThrow();
   }
 
-  static List<Instruction> instructions(List<Fact> facts) {
+  public static List<Instruction> instructions(List<Fact> facts) {
     return facts.stream()
         .filter(Fact.Instructed.class::isInstance)
         .map(f -> ((Fact.Instructed) f).instruction())

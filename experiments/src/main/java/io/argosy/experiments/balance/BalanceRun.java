@@ -10,7 +10,7 @@ import io.argosy.experiments.levels.TwoLevels;
 import io.argosy.experiments.levels.UnevenMachine;
 import io.argosy.experiments.shapes.Drawn;
 import io.argosy.experiments.shapes.Shape;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ public final class BalanceRun {
         new Promise(
             Optional.of(new Deadline.Within(deadline(drawn.nominal()))),
             Promise.Otherwise.CONTINUE);
-    SimulationReport report = Simulation.run(drawn.world(), drawn.job(name, promise), seed);
+    SimulationReport report = IterativePart.simulate(drawn.world(), drawn.job(name, promise), seed);
     Policy policy = Policies.named(name).orElseThrow();
     Duration interval = policy.interval(Optional.of(deadline(drawn.nominal())));
     double end = InformationBound.endSeconds(drawn, seed, policy, interval);

@@ -2,7 +2,7 @@ package io.argosy.experiments.bats;
 
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.model.MenuEntry.Origin;
-import io.argosy.simulator.realm.BagPart;
+import io.argosy.simulator.kind.bag.BagPart;
 import io.argosy.simulator.world.TaskDurationModel;
 import java.util.Arrays;
 

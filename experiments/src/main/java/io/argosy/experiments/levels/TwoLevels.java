@@ -4,7 +4,7 @@ import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.math.Seconds;
-import io.argosy.simulator.realm.Oracle;
+import io.argosy.simulator.kind.iterative.Oracle;
 import io.argosy.simulator.world.SpeedTrace;
 import java.time.Duration;
 import java.util.ArrayList;

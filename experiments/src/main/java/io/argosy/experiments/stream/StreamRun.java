@@ -2,7 +2,7 @@ package io.argosy.experiments.stream;
 
 import io.argosy.experiments.stream.SlotsOverTime.Moment;
 import io.argosy.simulator.Simulation;
-import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.Demand;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,7 +26,7 @@ class ShapeTest {
     for (long seed = 1; seed <= 5; seed++) {
       Drawn drawn = shape.draw(seed);
       SimulationReport report =
-          Simulation.run(drawn.world(), drawn.job("argosy", Promise.NONE), seed);
+          IterativePart.simulate(drawn.world(), drawn.job("argosy", Promise.NONE), seed);
 
       double nominal = Seconds.of(drawn.nominal());
       assertThat(drawn.slots()).isBetween(8, 64);

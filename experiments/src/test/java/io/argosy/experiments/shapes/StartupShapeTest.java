@@ -6,7 +6,7 @@ import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.experiments.shapes.StartupShape.Kind;
 import io.argosy.experiments.shapes.StartupShape.Speeds;
-import io.argosy.simulator.Simulation;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ class StartupShapeTest {
     for (double intervals : List.of(0.1, 1.0, 3.0)) {
       StartupShape.Case drawn =
           new StartupShape(kind, Speeds.SIMILAR, intervals).draw(1, "argosy", LOOSE_DEADLINE_PART);
-      SimulationReport report = Simulation.run(drawn.drawn().world(), drawn.job(), 1);
+      SimulationReport report = IterativePart.simulate(drawn.drawn().world(), drawn.job(), 1);
       assertThat(report.outcome()).as("%s intervals", intervals).isEqualTo(new Outcome.Done(false));
     }
   }
@@ -83,7 +83,7 @@ class StartupShapeTest {
     for (long seed = 1; seed <= SEEDS; seed++) {
       StartupShape.Case drawn =
           new StartupShape(kind, speeds, intervals).draw(seed, "argosy", DEADLINE_PART);
-      SimulationReport report = Simulation.run(drawn.drawn().world(), drawn.job(), seed);
+      SimulationReport report = IterativePart.simulate(drawn.drawn().world(), drawn.job(), seed);
       double end = Seconds.of(report.makespan());
       sum += end / drawn.bestSeconds();
       bound = drawn.boundSeconds() / drawn.bestSeconds();

@@ -9,24 +9,16 @@ import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.iterative.IterativeState;
-import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Outcome;
 import io.argosy.core.model.UserId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.rental.JobRentals;
 import io.argosy.core.rental.Rental;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,8 +30,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * What must hold after every step: no iteration is lost or kept twice, every slot is accounted for,
- * every instruction concerns something that exists, and facts alone determine the state.
+ * What must hold after every step: no work is kept twice, every slot is accounted for, every
+ * instruction concerns something that exists, no bill exceeds what is reserved, and facts alone
+ * determine the state. Each kind adds what must hold for its jobs.
  */
 public final class Invariants implements Observer {
   private static final int FACTS_SHOWN = 30;
@@ -49,14 +42,18 @@ public final class Invariants implements Observer {
   private final Deque<Object> story = new ArrayDeque<>();
   private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
   private final Set<InstructionId> open = new HashSet<>();
-  private final State shadow = State.empty(JobKinds.standard());
-  private final BagInvariants bags = new BagInvariants(this::check);
-  private final FlowInvariants flows = new FlowInvariants(this::check);
+  private final JobKinds kinds;
+  private final State shadow;
+  private final KindChecks.Created ofKinds;
+  private final RentalInvariants rentals = new RentalInvariants(this::check);
   private long lastInstruction;
   private long steps;
 
   /** Fails when a job takes more steps than this: it would never end. */
-  public Invariants(long mostSteps) {
+  public Invariants(KindChecks checks, long mostSteps) {
+    this.kinds = checks.kinds();
+    this.shadow = State.empty(kinds);
+    this.ofKinds = checks.create(this::check);
     this.mostSteps = mostSteps;
   }
 
@@ -71,7 +68,7 @@ public final class Invariants implements Observer {
    * @param hidden whether a clock has hidden time from the kernel
    */
   public void audit(Supplier<Map<MachineId, Money>> bills, BooleanSupplier hidden) {
-    bags.audit(bills, hidden);
+    rentals.audit(bills, hidden);
   }
 
   @Override
@@ -85,6 +82,7 @@ public final class Invariants implements Observer {
         !woke || state.nextDue().isAfter(state.at()),
         () -> "woken at " + state.at() + ", it asks to be woken at " + state.nextDue() + " again");
     state.jobs().forEach(job -> work(state, job));
+    rentals.check(state);
     slots(state);
     state.outstanding().forEach((id, instruction) -> refersToLife(state, instruction));
     if (steps % STEPS_PER_COMPARISON == 0) {
@@ -97,9 +95,7 @@ public final class Invariants implements Observer {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
       check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
-      if (job.as(BagState.class).isPresent()) {
-        bags.atEnd(job);
-      }
+      ofKinds.of(job).atEnd(job);
     }
     check(state.outstanding().isEmpty(), () -> "not settled: " + state.outstanding());
     for (Machine machine : state.machines()) {
@@ -120,13 +116,15 @@ public final class Invariants implements Observer {
     if (fact instanceof Fact.AttemptPlaced f) {
       place(f);
     } else if (fact instanceof Fact.WorkGranted f) {
-      flows.grant(shadow, f);
+      JobState job = shadow.job(f.attempt().job()).orElseThrow();
+      ofKinds.of(job).grant(shadow, job, f);
     } else if (fact instanceof Fact.PieceKept f) {
       IntervalSet kept = kept(f.attempt().job());
       check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
       kept.add(f.piece());
-    } else if (fact instanceof BagFact.ResultsReused f) {
-      f.reused().tasks().forEach(kept(f.job())::add);
+    } else if (fact instanceof Fact.OfKind f) {
+      JobState job = shadow.job(f.job()).orElseThrow();
+      ofKinds.of(job).keeps(f).forEach(kept(f.job())::add);
     } else if (fact instanceof Fact.Instructed f) {
       check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
       lastInstruction = f.id().value();
@@ -158,63 +156,7 @@ public final class Invariants implements Observer {
   private void work(State state, JobState job) {
     IntervalSet kept = kept(job.id());
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
-    if (job.as(BagState.class).isPresent()) {
-      bags.check(state, job);
-      return;
-    }
-    if (job.as(FlowState.class).isPresent()) {
-      flows.check(state, job);
-      return;
-    }
-    JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
-    long living =
-        state.tasks(job.id()).stream()
-            .filter(t -> t.phase() != Worker.Phase.OVER && t.phase() != Worker.Phase.LEAVING)
-            .filter(t -> t.phase() != Worker.Phase.RETIRING)
-            .count();
-    check(living <= spec.slots().max(), () -> living + " partitions live");
-    if (job.phase() == JobState.Phase.ENDED) {
-      boolean done = job.outcome().orElseThrow() instanceof Outcome.Done;
-      check(!done || kept.size() >= spec.iterations(), () -> "done, but kept is " + kept.size());
-      return;
-    }
-    List<Interval> all = new ArrayList<>(kept.intervals());
-    all.addAll(IterativeState.of(job).pool());
-    for (Worker worker : state.tasks(job.id())) {
-      all.addAll(worker.held());
-      check(worker.assigned() >= 0 && worker.done() >= 0, () -> "a negative count in " + worker);
-      check(
-          worker.isLive() || worker.held().isEmpty(),
-          () -> "not live, yet it holds work: " + worker);
-      check(worker.granted() <= spec.iterations(), () -> "was given more than there is: " + worker);
-      check(isInPlace(state, spec, worker), () -> "runs where its job may not: " + worker);
-    }
-    coverage(spec, all);
-  }
-
-  private static boolean isInPlace(State state, JobSpec.Iterative spec, Worker worker) {
-    return worker
-        .machine()
-        .flatMap(state::machine)
-        .filter(machine -> !spec.mayRunOn(machine.id(), machine.site()))
-        .isEmpty();
-  }
-
-  private void coverage(JobSpec.Iterative spec, List<Interval> all) {
-    all.sort(null);
-    boolean range = spec.mode() == JobSpec.Mode.RANGE;
-    long reached = 0;
-    for (Interval interval : all) {
-      long end = reached;
-      check(interval.first() >= end, () -> "two have the iterations from " + interval + " on");
-      check(
-          !range || interval.first() == end,
-          () -> "no worker has the iterations from " + end + " on");
-      reached = interval.end();
-    }
-    long total = Interval.total(all);
-    check(total >= spec.iterations(), () -> "only " + total + " iterations are kept, held or free");
-    check(!range || total == spec.iterations(), () -> total + " iterations are kept, held or free");
+    ofKinds.of(job).check(state, job, kept);
   }
 
   private void slots(State state) {
@@ -266,10 +208,10 @@ public final class Invariants implements Observer {
     check(
         live.equals(fromFacts), () -> "facts do not make the state:\n " + fromFacts + "\n " + live);
     check(
-        State.of(JobKinds.standard(), live).snapshot().equals(live),
+        State.of(kinds, live).snapshot().equals(live),
         () -> "a snapshot does not give its state back");
     check(
-        State.of(JobKinds.standard(), live).nextDue().equals(state.nextDue()),
+        State.of(kinds, live).nextDue().equals(state.nextDue()),
         () -> "a snapshot loses what is due");
   }
 

@@ -65,7 +65,7 @@ public final class TaskWorker implements ProgramModel {
 
   @Override
   public void reportWithin(Duration reportIn) {
-    // The kernel follows bags and workflows by their results, not by reports.
+    // The kernel follows such jobs by their results, not by reports.
   }
 
   @Override

@@ -42,8 +42,7 @@ public final class VirtualAttempt {
     this.holding = new Holding(id, start.work());
     this.programModel =
         machine
-            .labour()
-            .filter(programFactory -> programFactory.takes(id.job()))
+            .labour(id.job())
             .map(programFactory -> programFactory.hire(this, holding))
             .orElseGet(() -> worker(trace, start.reportIn()));
   }
@@ -56,11 +55,12 @@ public final class VirtualAttempt {
     };
   }
 
-  AttemptId id() {
+  public AttemptId id() {
     return id;
   }
 
-  int slot() {
+  /** The number of its slot on the machine. */
+  public int slot() {
     return slot;
   }
 

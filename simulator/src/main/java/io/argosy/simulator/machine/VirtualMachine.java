@@ -27,7 +27,7 @@ public final class VirtualMachine {
   private final Host host;
   private final List<SpeedTrace> traces;
   private final Setting setting;
-  private final Optional<ProgramFactory> programFactory;
+  private final List<ProgramFactory> programFactories;
   private final SimulatedNetwork.Lane outward = new SimulatedNetwork.Lane();
   private final SimulatedNetwork.Lane inward = new SimulatedNetwork.Lane();
   private final Map<JobId, SharedPace> paces = new HashMap<>();
@@ -45,7 +45,7 @@ public final class VirtualMachine {
 
   private int silences;
 
-  /** How a machine runs the tasks of bags or workflows. */
+  /** How a machine runs the work of jobs that the world's program does not run. */
   @FunctionalInterface
   public interface ProgramFactory {
     ProgramModel hire(VirtualAttempt attempt, Holding holding);
@@ -57,11 +57,8 @@ public final class VirtualMachine {
   }
 
   public VirtualMachine(
-      Host host,
-      List<SpeedTrace> traces,
-      Setting setting,
-      Optional<ProgramFactory> programFactory) {
-    this.programFactory = programFactory;
+      Host host, List<SpeedTrace> traces, Setting setting, List<ProgramFactory> programFactories) {
+    this.programFactories = List.copyOf(programFactories);
     this.host = host;
     this.traces = traces;
     this.setting = setting;
@@ -82,9 +79,9 @@ public final class VirtualMachine {
     return slots;
   }
 
-  /** What runs its tasks, where the world's program does not. */
-  Optional<ProgramFactory> labour() {
-    return programFactory;
+  /** What runs the work of a job, where the world's program does not. */
+  Optional<ProgramFactory> labour(JobId job) {
+    return programFactories.stream().filter(it -> it.takes(job)).findFirst();
   }
 
   /** What its attempts have measured of the job's chunks. */

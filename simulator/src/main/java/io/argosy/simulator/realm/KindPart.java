@@ -3,6 +3,7 @@ package io.argosy.simulator.realm;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
+import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.Streams;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * What one kind of job adds to a simulated realm: its jobs, the programs that run them, and the
  * actions of their users. A part belongs to one simulation.
  */
-public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPart {
+public abstract class KindPart {
   private Optional<SimulatedRealm> joined = Optional.empty();
 
   /** The resources of its jobs, in a simulation of this part alone. */
@@ -31,7 +32,7 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
   public abstract List<JobArrival> arrivals();
 
   /** The realm of this part. */
-  final SimulatedRealm realm() {
+  protected final SimulatedRealm realm() {
     return joined.orElseThrow(() -> new IllegalStateException("no simulation has this part yet"));
   }
 
@@ -44,30 +45,41 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
     prepare(realm);
   }
 
-  void prepare(SimulatedRealm realm) {}
+  /** Draws what the part needs, before the realm has machines. */
+  protected void prepare(SimulatedRealm realm) {}
 
   /** What agents know about jobs; see {@link Setting#bounds}. */
-  Map<JobId, Setting.Bounds> bounds() {
+  protected Map<JobId, Setting.Bounds> bounds() {
     return Map.of();
   }
 
   /** How long a machine takes to start the slots that it adds. */
-  Duration slotStartUp() {
+  protected Duration slotStartUp() {
     return Duration.ZERO;
   }
 
-  /** How long it takes to compute a schedule. */
-  Duration scheduling() {
+  /** How long a computation takes in the deciding process. */
+  protected Duration computingTime() {
     return Duration.ZERO;
+  }
+
+  /** What computes for a job of this part, if the deciding process does not. */
+  protected Optional<RemoteComputing> computing(JobId job) {
+    return Optional.empty();
+  }
+
+  /** How a job of this part is submitted, if not by a common submission. */
+  protected Optional<Stamped> submission(JobArrival arrival) {
+    return Optional.empty();
   }
 
   /** The provider that rents machines out, if any. */
-  Optional<VirtualProvider> provider() {
+  protected Optional<VirtualProvider> provider() {
     return Optional.empty();
   }
 
   /** How fast the slots of a machine are. */
-  List<SpeedTrace> speeds(World.Host host, Streams streams) {
+  protected List<SpeedTrace> speeds(World.Host host, Streams streams) {
     List<SpeedTrace> traces = new ArrayList<>();
     for (int slot = 0; slot < host.maxSlots(); slot++) {
       traces.add(host.speed().draw(streams.stream("speed/" + host.machine() + "/" + slot)));
@@ -76,21 +88,22 @@ public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPa
   }
 
   /** What runs the tasks of this kind on a machine, where the world's program does not. */
-  Optional<VirtualMachine.ProgramFactory> labour(World.Host host, List<SpeedTrace> traces) {
+  protected Optional<VirtualMachine.ProgramFactory> labour(
+      World.Host host, List<SpeedTrace> traces) {
     return Optional.empty();
   }
 
   /** Throws {@link NeverEnds} if its jobs cannot end in this realm. */
-  void checkThatItEnds() {}
+  protected void checkThatItEnds() {}
 
   /** The stimuli that the realm receives at the beginning, before any job arrives. */
-  List<Stamped> firstNews() {
+  protected List<Stamped> firstNews() {
     return List.of();
   }
 
   /** The driver has stored an entry. */
-  void stored(State state, List<Fact> facts) {}
+  protected void stored(State state, List<Fact> facts) {}
 
   /** Every job has ended, but events are left. */
-  void allEnded() {}
+  protected void allEnded() {}
 }

@@ -32,7 +32,7 @@ public record RealmResources(
   }
 
   /** Resources without machines of their own: every machine is rented. */
-  static RealmResources of(Market market) {
+  public static RealmResources of(Market market) {
     return new RealmResources(
         List.of(),
         SimulatedProgram.cooperative(),

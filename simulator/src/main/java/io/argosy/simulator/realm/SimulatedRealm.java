@@ -4,14 +4,12 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagStimulus;
-import io.argosy.core.kind.workflow.WorkflowFact;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.RealmEndpoint;
+import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Stamped;
@@ -36,6 +34,7 @@ import java.util.Set;
 
 /** One realm of a simulation: its machines, its jobs, and one part for each kind of job. */
 public final class SimulatedRealm {
+  private final JobKinds kinds;
   private final Timeline timeline;
   private final Streams streams;
   private final RealmResources resources;
@@ -52,12 +51,14 @@ public final class SimulatedRealm {
    * @param parts the first draws the speeds of slots
    */
   public SimulatedRealm(
+      JobKinds kinds,
       Timeline timeline,
       Streams streams,
       RealmResources resources,
       List<JobArrival> arrivals,
       List<KindPart> parts,
       List<Observer> observers) {
+    this.kinds = kinds;
     this.timeline = timeline;
     this.streams = streams;
     this.resources = resources;
@@ -89,8 +90,14 @@ public final class SimulatedRealm {
 
   private void build(World.Host host) {
     List<SpeedTrace> traces = parts.getFirst().speeds(host, streams);
-    Optional<VirtualMachine.ProgramFactory> programFactory = parts.getFirst().labour(host, traces);
-    machines.put(host.machine(), new VirtualMachine(host, traces, setting, programFactory));
+    List<VirtualMachine.ProgramFactory> programs =
+        parts.stream().flatMap(part -> part.labour(host, traces).stream()).toList();
+    machines.put(host.machine(), new VirtualMachine(host, traces, setting, programs));
+  }
+
+  /** The kinds of job that the kernel knows. */
+  public JobKinds kinds() {
+    return kinds;
   }
 
   public Timeline timeline() {
@@ -109,7 +116,7 @@ public final class SimulatedRealm {
     return simulatedNetwork;
   }
 
-  Setting setting() {
+  public Setting setting() {
     return setting;
   }
 
@@ -117,7 +124,7 @@ public final class SimulatedRealm {
     return machines;
   }
 
-  VirtualMachine machine(MachineId id) {
+  public VirtualMachine machine(MachineId id) {
     VirtualMachine machine = machines.get(id);
     if (machine == null) {
       throw new IllegalStateException("no machine is called " + id);
@@ -135,9 +142,14 @@ public final class SimulatedRealm {
     return parts.stream().flatMap(part -> part.provider().stream()).findFirst();
   }
 
-  /** How long it takes to compute a schedule. */
-  public Duration scheduling() {
-    return parts.getFirst().scheduling();
+  /** How long a computation takes in the deciding process. */
+  public Duration computingTime() {
+    return parts.getFirst().computingTime();
+  }
+
+  /** What computes for a job, if the deciding process does not. */
+  public Optional<RemoteComputing> computing(JobId job) {
+    return parts.stream().flatMap(part -> part.computing(job).stream()).findFirst();
   }
 
   /** The endpoint of what decides for the realm. */
@@ -168,29 +180,30 @@ public final class SimulatedRealm {
   }
 
   private void submit(JobArrival arrival) {
-    JobSpec job = arrival.job();
     Stamped submitted =
-        at ->
-            job instanceof JobSpec.Bag bag && arrival.reused().isPresent()
-                ? new BagStimulus.BagSubmitted(
-                    at, arrival.id(), bag, arrival.claim(), arrival.reused().get())
-                : new Stimulus.JobSubmitted(at, arrival.id(), job, arrival.claim());
+        parts.stream()
+            .flatMap(part -> part.submission(arrival).stream())
+            .findFirst()
+            .orElse(
+                at -> new Stimulus.JobSubmitted(at, arrival.id(), arrival.job(), arrival.claim()));
     desk().insist(() -> true, List.of(submitted));
     desk().awaitEnd(() -> ended.contains(arrival.id()));
   }
 
   private void stored(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      // Whether a job has ended depends on no other fact.
+      // Only a kind can open a job again that has ended.
       if (fact instanceof Fact.JobEnded over) {
         ended.add(over.job());
-      } else if (fact instanceof BagFact.BagReopened again) {
-        ended.remove(again.job());
-      } else if (fact instanceof WorkflowFact.FlowReopened again) {
-        ended.remove(again.job());
+      } else if (fact instanceof Fact.OfKind of && !hasEnded(state, of.job())) {
+        ended.remove(of.job());
       }
     }
     parts.forEach(part -> part.stored(state, facts));
+  }
+
+  private static boolean hasEnded(State state, JobId job) {
+    return state.job(job).filter(it -> it.phase() == JobState.Phase.ENDED).isPresent();
   }
 
   /** Whether every job has ended. */

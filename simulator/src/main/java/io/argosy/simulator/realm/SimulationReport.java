@@ -15,7 +15,7 @@ import java.util.List;
  * @param surplus iterations kept beyond the requested ones
  * @param slotSeconds over all attempts, from getting a slot to releasing it
  * @param oracleSeconds the end with perfect knowledge of every speed and as many slots as the job
- *     had at its peak, see {@link Oracle}
+ *     had at its peak, see {@code Oracle}
  * @param spreadSeconds between the first and the last partition to store its last iteration, of
  *     those that could stay to the end
  * @param events the number of simulated events

@@ -1,28 +1,20 @@
 package io.argosy.simulator.rental;
 
-import io.argosy.core.bag.ChosenPlan;
-import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.model.StartState;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.BagStimulus;
-import io.argosy.core.kind.bag.ComputePlan;
-import io.argosy.core.kind.bag.StartStates;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.SiteId;
-import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
 import io.argosy.core.rental.JobRentals;
 import io.argosy.core.rental.Rental;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.Streams;
-import io.argosy.simulator.machine.TaskRuns;
 import io.argosy.simulator.machine.TaskWorker;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.machine.VirtualMachine;
@@ -39,12 +31,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Rents machines out, keeps bills of its own, and calls the planner. Instructions may arrive twice,
- * late and in any order; machines start late, never, or are taken away; and each machine stops
- * itself when its rental ends.
+ * Rents machines out and keeps bills of its own. Instructions may arrive twice, late and in any
+ * order; machines start late, never, or are taken away; and each machine stops itself when its
+ * rental ends.
  */
 public final class VirtualProvider {
   private static final SpeedTrace PLAIN =
@@ -54,27 +47,28 @@ public final class VirtualProvider {
   private static final Duration SLOWEST_TO_GO = Duration.ofSeconds(2);
 
   private final Market market;
-  private final JobSpec.Bag bag;
-  private final TaskRuns runs;
+  private final List<Offer> offers;
+  private final Function<Supply, TaskWorker.Tasks> programs;
   private final Setting setting;
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final RandomGenerator random;
-  private final Planning planning;
   private final SimulatedNetwork.Lane outward = new SimulatedNetwork.Lane();
   private final SequencedMap<MachineId, ProviderRental> rentals = new LinkedHashMap<>();
 
+  /**
+   * @param offers what it rents out, in the order of the market's supplies
+   * @param programs how tasks run on a machine of a supply
+   */
   public VirtualProvider(
       Market market,
-      JobSpec.Bag bag,
-      TaskRuns runs,
+      List<Offer> offers,
+      Function<Supply, TaskWorker.Tasks> programs,
       Setting setting,
       SequencedMap<MachineId, VirtualMachine> machines,
-      RandomGenerator random,
-      Planning planning) {
-    this.planning = planning;
+      RandomGenerator random) {
     this.market = market;
-    this.bag = bag;
-    this.runs = runs;
+    this.offers = List.copyOf(offers);
+    this.programs = programs;
     this.setting = setting;
     this.machines = machines;
     this.random = random;
@@ -97,11 +91,6 @@ public final class VirtualProvider {
       case Instruction.Release release -> release(release.machine());
     }
     return true;
-  }
-
-  /** Plans a bag as the production planner does, or not at all. */
-  public void compute(InstructionId id, ComputePlan plan) {
-    setting.timeline().after(market.planning(), () -> plan(id, plan));
   }
 
   /**
@@ -130,31 +119,6 @@ public final class VirtualProvider {
     return reached;
   }
 
-  private void plan(InstructionId id, ComputePlan plan) {
-    State state = setting.desk().state();
-    StartState startState =
-        state
-            .job(plan.job())
-            .map(job -> StartStates.of(BagState.of(job), plan.request(), setting.desk().now()))
-            .orElseGet(() -> StartState.of(plan.request()));
-    try {
-      plan(id, plan, startState);
-    } catch (Planning.Unable unable) {
-      String reason = String.valueOf(unable.getMessage());
-      say(at -> new Stimulus.PlanningFailed(at, id, plan.job(), reason));
-    }
-  }
-
-  private void plan(InstructionId id, ComputePlan plan, StartState startState) {
-    if (plan.menu()) {
-      Menu menu = planning.menu(plan.request(), startState);
-      say(at -> new BagStimulus.MenuMade(at, id, plan.job(), menu));
-    } else {
-      ChosenPlan found = planning.choose(plan.request(), startState);
-      say(at -> new BagStimulus.PlanMade(at, id, plan.job(), found));
-    }
-  }
-
   private void rent(InstructionId id, Instruction.Rent rent) {
     ProviderRental rental = rentals.get(rent.machine());
     if (rental == null) {
@@ -171,9 +135,9 @@ public final class VirtualProvider {
   }
 
   private ProviderRental rental(String offer) {
-    for (int i = 0; i < bag.offers().size(); i++) {
-      if (bag.offers().get(i).name().equals(offer)) {
-        return new ProviderRental(bag.offers().get(i), market.supplies().get(i));
+    for (int i = 0; i < offers.size(); i++) {
+      if (offers.get(i).name().equals(offer)) {
+        return new ProviderRental(offers.get(i), market.supplies().get(i));
       }
     }
     throw new IllegalStateException("no offer for " + offer);
@@ -219,9 +183,9 @@ public final class VirtualProvider {
         host,
         Collections.nCopies(slots, PLAIN),
         setting,
-        Optional.of(
+        List.of(
             (attempt, holding) ->
-                new TaskWorker(attempt, holding, setting, task -> begin(task, rental.supply))));
+                new TaskWorker(attempt, holding, setting, programs.apply(rental.supply))));
   }
 
   private static void powerOn(ProviderRental rental, VirtualMachine machine) {
@@ -275,8 +239,7 @@ public final class VirtualProvider {
   private void release(MachineId id) {
     ProviderRental rental = rentals.get(id);
     if (rental == null) {
-      ProviderRental never =
-          new ProviderRental(bag.offers().getFirst(), market.supplies().getFirst());
+      ProviderRental never = new ProviderRental(offers.getFirst(), market.supplies().getFirst());
       never.refusal = Optional.of("released before it was ordered");
       rentals.put(id, never);
     } else if (rental.isRunning()) {
@@ -294,7 +257,8 @@ public final class VirtualProvider {
     }
   }
 
-  private void say(Stamped news) {
+  /** Sends a stimulus, again and again until it arrives. */
+  public void say(Stamped news) {
     setting
         .wire()
         .carry(
@@ -327,11 +291,5 @@ public final class VirtualProvider {
 
   private static long nanos(Instant at) {
     return Duration.between(Timeline.BEGINNING, at).toNanos();
-  }
-
-  private TaskWorker.Run begin(long task, Supply supply) {
-    TaskRuns.Run run = runs.run(task, supply, setting.timeline().seconds());
-    long took = Seconds.toNanosRoundedUp(run.seconds());
-    return new TaskWorker.Run(setting.timeline().now() + took, run.fails());
   }
 }

@@ -2,7 +2,6 @@ package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.machine.SimulatedNetwork;
@@ -13,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Delivers the instructions of one owner to machines, the scheduler and the machine provider. */
+/** Delivers the instructions of one owner to machines, computations and the machine provider. */
 public final class InstructionDelivery {
   private final OwnedRealm ownedRealm;
   private final RealmClient realmClient;
@@ -42,12 +41,7 @@ public final class InstructionDelivery {
                               at ->
                                   new Stimulus.ResultsMerged(
                                       at, id, merge.job(), Optional.empty()))));
-      case ComputePlan plan ->
-          realmClient
-              .wire()
-              .carry(inside, () -> realmClient.provider().compute(id, plan), () -> again(id, plan));
-      case Instruction.Compute what ->
-          ownedRealm.after(realmClient.planning(), () -> ownedRealm.compute(id, what));
+      case Instruction.Compute what -> compute(id, what);
       case Instruction.ToProvider to ->
           realmClient
               .wire()
@@ -60,6 +54,18 @@ public final class InstructionDelivery {
                   },
                   () -> again(id, to));
     }
+  }
+
+  /** Sends a computation over the network only if the owner does not compute it itself. */
+  private void compute(InstructionId id, Instruction.Compute what) {
+    realmClient
+        .computing(what.job())
+        .ifPresentOrElse(
+            remote ->
+                realmClient
+                    .wire()
+                    .carry(inside, () -> remote.compute(id, what), () -> again(id, what)),
+            () -> ownedRealm.after(realmClient.planning(), () -> ownedRealm.compute(id, what)));
   }
 
   /** Sends every unsettled instruction for a machine again. */

@@ -2,14 +2,15 @@ package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.AgentMessage;
 import io.argosy.simulator.machine.DriverClock;
 import io.argosy.simulator.machine.RealmEndpoint;
+import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.Timeline;
@@ -30,6 +31,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -50,12 +52,13 @@ final class RealmClient implements RealmEndpoint {
   private final List<Observer> observers;
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final Optional<VirtualProvider> provider;
+  private final Function<JobId, Optional<RemoteComputing>> computing;
   private final Map<MachineId, Caller> callers = new HashMap<>();
 
   /** Instructions in the journal that are not settled. */
   private final Set<InstructionId> outstanding = new HashSet<>();
 
-  private State latest = State.empty(JobKinds.standard());
+  private State latest;
   private int insisting;
 
   /** A client that calls replicas. */
@@ -85,7 +88,9 @@ final class RealmClient implements RealmEndpoint {
     this.network = realm.resources().network();
     this.simulatedNetwork = realm.wire();
     this.lease = realm.resources().lease();
-    this.planning = realm.scheduling();
+    this.planning = realm.computingTime();
+    this.computing = realm::computing;
+    this.latest = State.empty(realm.kinds());
     this.machines = realm.machines();
     this.random = realm.streams().stream("callers");
     this.observers = realm.observers();
@@ -104,9 +109,14 @@ final class RealmClient implements RealmEndpoint {
     return lease;
   }
 
-  /** How long it takes the owner to plan, schedule or merge. */
+  /** How long it takes the owner to compute or merge. */
   Duration planning() {
     return planning;
+  }
+
+  /** What computes for a job, if its owner does not. */
+  Optional<RemoteComputing> computing(JobId job) {
+    return computing.apply(job);
   }
 
   /** How long a sender waits before it retries. */

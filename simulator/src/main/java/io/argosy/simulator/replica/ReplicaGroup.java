@@ -1,6 +1,7 @@
 package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
 import io.argosy.journal.Entry;
 import io.argosy.simulator.machine.Streams;
@@ -32,7 +33,8 @@ final class ReplicaGroup {
   private final ServiceInvariants invariants;
   private long asks;
 
-  ReplicaGroup(Timeline timeline, ServiceScenario serviceScenario, Streams streams) {
+  ReplicaGroup(
+      JobKinds kinds, Timeline timeline, ServiceScenario serviceScenario, Streams streams) {
     this.timeline = timeline;
     this.serviceScenario = serviceScenario;
     this.line = new StoreLink(timeline, serviceScenario, streams.stream("store"));
@@ -40,8 +42,8 @@ final class ReplicaGroup {
     long shown = streams.stream("database clock").nextLong(1L << 50);
     this.store =
         new VirtualStore(
-            () -> timeline.now() + shown, serviceScenario.term(), serviceScenario.slips());
-    this.invariants = new ServiceInvariants(this);
+            kinds, () -> timeline.now() + shown, serviceScenario.term(), serviceScenario.slips());
+    this.invariants = new ServiceInvariants(kinds, this);
     for (int i = 0; i < serviceScenario.replicas().size(); i++) {
       replicas.add(new VirtualReplica(i, this, serviceScenario.replicas().get(i)));
     }

@@ -32,8 +32,9 @@ import java.util.function.Supplier;
  */
 final class ServiceInvariants {
   private static final int ROUNDS_TO_TAKE = 9;
-  private static final Codec CODEC = Codec.standard();
 
+  private final JobKinds kinds;
+  private final Codec codec;
   private final ReplicaGroup replicaGroup;
   private final Map<String, Story> records = new HashMap<>();
   private final SortedMap<String, Long> counts = new TreeMap<>();
@@ -49,7 +50,9 @@ final class ServiceInvariants {
     private long openAt;
   }
 
-  ServiceInvariants(ReplicaGroup replicaGroup) {
+  ServiceInvariants(JobKinds kinds, ReplicaGroup replicaGroup) {
+    this.kinds = kinds;
+    this.codec = Codec.of(kinds);
     this.replicaGroup = replicaGroup;
   }
 
@@ -122,7 +125,7 @@ final class ServiceInvariants {
   }
 
   private State replay(String realm) {
-    State state = State.empty(JobKinds.standard());
+    State state = State.empty(kinds);
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       entry.facts().forEach(state::apply);
     }
@@ -184,13 +187,13 @@ final class ServiceInvariants {
   private byte[] bytes(String realm, State state) {
     long seq = replicaGroup.store().row(realm).entries().size();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CODEC.encode(StoredSnapshot.of(seq, state.snapshot()), out);
+    codec.encode(StoredSnapshot.of(seq, state.snapshot()), out);
     return out.toByteArray();
   }
 
   /** Deciding again on the stimuli of the journal gives its facts. */
   private void decideAgain(String realm, State end) {
-    Kernel again = new Kernel(State.empty(JobKinds.standard()));
+    Kernel again = new Kernel(State.empty(kinds));
     for (Entry entry : replicaGroup.store().row(realm).entries()) {
       List<Fact> facts = new ArrayList<>();
       for (Stimulus stimulus : entry.stimuli()) {

@@ -1,18 +1,13 @@
 package io.argosy.simulator.replica;
 
-import io.argosy.core.model.JobId;
-import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.check.KindChecks;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.machine.Timeline;
-import io.argosy.simulator.realm.BagPart;
 import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.RealmResources;
 import io.argosy.simulator.realm.SimulatedRealm;
-import io.argosy.simulator.realm.WorkflowPart;
-import io.argosy.simulator.rental.Planning;
-import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.ServiceScenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +17,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Several replicas that decide for several realms over one store, and their users. Every step is
@@ -35,23 +31,30 @@ public final class ServicePart {
 
   private final ServiceScenario serviceScenario;
   private final List<RealmScenario> realmScenarios;
-  private final Planning planning;
+  private final KindChecks checks;
+  private final Function<RealmScenario, List<KindPart>> parts;
   private final SequencedMap<String, Invariants> invariants = new LinkedHashMap<>();
   private Optional<ReplicaGroup> replicas = Optional.empty();
 
   /**
-   * @param planning makes the plans of bags
+   * @param checks the kinds of job that the replicas know, and what must hold for each
+   * @param parts what the kinds of job add to a realm; the first draws the speeds of slots
    */
   public ServicePart(
-      ServiceScenario serviceScenario, List<RealmScenario> realmScenarios, Planning planning) {
+      KindChecks checks,
+      ServiceScenario serviceScenario,
+      List<RealmScenario> realmScenarios,
+      Function<RealmScenario, List<KindPart>> parts) {
+    this.checks = checks;
     this.serviceScenario = serviceScenario;
     this.realmScenarios = List.copyOf(realmScenarios);
-    this.planning = planning;
+    this.parts = parts;
   }
 
   /** The realms, each with a client that asks the replicas. */
   public List<SimulatedRealm> build(Timeline timeline, long seed, List<Observer> observers) {
-    ReplicaGroup replicaGroup = new ReplicaGroup(timeline, serviceScenario, new Streams(seed));
+    ReplicaGroup replicaGroup =
+        new ReplicaGroup(checks.kinds(), timeline, serviceScenario, new Streams(seed));
     replicas = Optional.of(replicaGroup);
     List<SimulatedRealm> realms = new ArrayList<>();
     for (int i = 0; i < realmScenarios.size(); i++) {
@@ -66,17 +69,18 @@ public final class ServicePart {
       ReplicaGroup replicaGroup,
       Streams streams,
       List<Observer> observers) {
-    Invariants watching = new Invariants(MOST_STEPS);
+    Invariants watching = new Invariants(checks, MOST_STEPS);
     invariants.put(realmScenario.name(), watching);
     List<Observer> all = new ArrayList<>(observers);
     all.add(watching);
     SimulatedRealm realm =
         new SimulatedRealm(
+            checks.kinds(),
             replicaGroup.timeline(),
             streams,
             RealmResources.of(realmScenario.world()),
             realmScenario.arrivals(),
-            parts(realmScenario),
+            parts.apply(realmScenario),
             all);
     RealmClient realmClient = new RealmClient(realmScenario.name(), replicaGroup, realm);
     realm.decidedBy(realmClient);
@@ -85,22 +89,6 @@ public final class ServicePart {
       realm.provider().ifPresent(provider -> watching.audit(provider::bills));
     }
     return realm;
-  }
-
-  private List<KindPart> parts(RealmScenario realmScenario) {
-    List<KindPart> parts = new ArrayList<>();
-    parts.add(
-        new WorkflowPart(realmScenario.world(), realmScenario.luck(), realmScenario.arrivals()));
-    for (JobArrival arrival : realmScenario.arrivals()) {
-      if (arrival.job() instanceof JobSpec.Bag bag) {
-        parts.add(bag(realmScenario, arrival.id(), bag));
-      }
-    }
-    return parts;
-  }
-
-  private BagPart bag(RealmScenario realmScenario, JobId id, JobSpec.Bag bag) {
-    return new BagPart(id, realmScenario.market().orElseThrow(), bag, planning, Optional.empty());
   }
 
   private ReplicaGroup troupe() {

@@ -25,6 +25,7 @@ import java.util.function.LongSupplier;
  * {@link StoreLink} decides whether the caller receives the answer.
  */
 final class VirtualStore {
+  private final JobKinds kinds;
   private final LongSupplier clock;
   private final long term;
   private final Set<BrokenRule> brokenRules;
@@ -38,7 +39,13 @@ final class VirtualStore {
     private long until;
     private final List<Entry> entries = new ArrayList<>();
     private long snapshotSeq;
-    private Snapshot snapshot = State.empty(JobKinds.standard()).snapshot();
+    private final JobKinds kinds;
+    private Snapshot snapshot;
+
+    private Row(JobKinds kinds) {
+      this.kinds = kinds;
+      this.snapshot = State.empty(kinds).snapshot();
+    }
 
     long epoch() {
       return epoch;
@@ -50,7 +57,7 @@ final class VirtualStore {
 
     /** The state that a replica finds when it opens the realm. */
     State load() {
-      State state = State.of(JobKinds.standard(), snapshot);
+      State state = State.of(kinds, snapshot);
       for (Entry entry : entries.subList((int) snapshotSeq, entries.size())) {
         entry.facts().forEach(state::apply);
       }
@@ -64,14 +71,15 @@ final class VirtualStore {
   /**
    * @param clock by which leases expire, whatever the replicas' own clocks show
    */
-  VirtualStore(LongSupplier clock, Duration term, Set<BrokenRule> brokenRules) {
+  VirtualStore(JobKinds kinds, LongSupplier clock, Duration term, Set<BrokenRule> brokenRules) {
+    this.kinds = kinds;
     this.clock = clock;
     this.term = term.toNanos();
     this.brokenRules = brokenRules;
   }
 
   void know(String realm) {
-    rows.put(realm, new Row());
+    rows.put(realm, new Row(kinds));
   }
 
   Row row(String realm) {
@@ -146,9 +154,7 @@ final class VirtualStore {
       return Optional.empty();
     }
     State state =
-        brokenRules.contains(BrokenRule.FORGETS_TAIL)
-            ? State.of(JobKinds.standard(), row.snapshot)
-            : row.load();
+        brokenRules.contains(BrokenRule.FORGETS_TAIL) ? State.of(kinds, row.snapshot) : row.load();
     return Optional.of(new RealmData(state, row.entries.size()));
   }
 

@@ -19,6 +19,7 @@ import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.Played;
+import io.argosy.simulator.kind.SimulatedKinds;
 import io.argosy.simulator.machine.Timeline;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +32,7 @@ class InvariantsTest {
   private static final AttemptId FIRST = new AttemptId(new TaskId(JOB, 0), 1);
 
   private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
-  private final Invariants invariants = new Invariants(1_000);
+  private final Invariants invariants = new Invariants(SimulatedKinds.standard(), 1_000);
 
   private void hear(Stimulus stimulus) {
     List<Fact> facts = kernel.handle(stimulus);
@@ -103,7 +104,7 @@ class InvariantsTest {
 
   @Test
   void steps_without_end_are_noticed() {
-    Invariants impatient = new Invariants(3);
+    Invariants impatient = new Invariants(SimulatedKinds.standard(), 3);
 
     assertThatThrownBy(
             () -> {

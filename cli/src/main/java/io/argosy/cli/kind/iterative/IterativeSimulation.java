@@ -12,8 +12,8 @@ import io.argosy.experiments.world.WorldFileReader;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.kind.iterative.IterativeSpecs;
-import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -43,7 +43,7 @@ record IterativeSimulation(SimulateOptions options, Console console) {
     PageData book = new PageData();
     Observer gather = (state, stimuli, facts) -> book.add(facts);
     List<Observer> observers = options.page().isWanted() ? List.of(gather) : List.of();
-    SimulationReport report = Simulation.run(there, spec, chance, observers);
+    SimulationReport report = IterativePart.simulate(there, spec, chance, observers);
     tell(report, spec, chance);
     options.page().write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());

@@ -7,7 +7,7 @@ import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Observer;
-import io.argosy.simulator.realm.WorkflowPart;
+import io.argosy.simulator.kind.workflow.WorkflowPart;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
