@@ -4,4 +4,6 @@ module io.argosy.explain {
   requires static org.jspecify;
 
   exports io.argosy.explain;
+  exports io.argosy.explain.kind;
+  exports io.argosy.explain.kind.bag;
 }

@@ -42,7 +42,7 @@ class KindsTest {
           "io.argosy.cli.replay.Happenings");
 
   @ParameterizedTest
-  @ValueSource(strings = {"cli", "core", "protocol", "runtime", "simulator"})
+  @ValueSource(strings = {"cli", "core", "explain", "protocol", "runtime", "simulator"})
   void only_the_packages_of_a_kind_and_the_registries_name_it(String module) {
     assertThat(naming(module)).isSubsetOf(EXCEPTIONS);
   }

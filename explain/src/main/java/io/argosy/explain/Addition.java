@@ -11,12 +11,12 @@ public record Addition(int partition, Duration after, Reason why) {
    * Why a job grew, one sentence per decision: partitions added together share a sentence, and the
    * initial partitions are not growth.
    */
-  public static List<String> sentences(List<Addition> additions) {
+  public static List<String> sentences(List<Addition> additions, Reasons reasons) {
     List<String> sentences = new ArrayList<>();
     List<Addition> together = new ArrayList<>();
     for (Addition next : additions) {
       if (!together.isEmpty() && !together.getFirst().isOneDecisionWith(next)) {
-        sentences.add(sentence(together));
+        sentences.add(sentence(together, reasons));
         together.clear();
       }
       if (!(next.why instanceof Reason.Initial)) {
@@ -24,7 +24,7 @@ public record Addition(int partition, Duration after, Reason why) {
       }
     }
     if (!together.isEmpty()) {
-      sentences.add(sentence(together));
+      sentences.add(sentence(together, reasons));
     }
     return sentences;
   }
@@ -33,7 +33,7 @@ public record Addition(int partition, Duration after, Reason why) {
     return after.equals(other.after) && why.equals(other.why);
   }
 
-  private static String sentence(List<Addition> together) {
+  private static String sentence(List<Addition> together, Reasons reasons) {
     Addition first = together.getFirst();
     String who =
         together.size() == 1
@@ -43,6 +43,6 @@ public record Addition(int partition, Duration after, Reason why) {
                 + " to "
                 + together.getLast().partition
                 + " were added: ";
-    return "after " + Numbers.span(first.after) + ": " + who + Reasons.of(first.why);
+    return "after " + Numbers.span(first.after) + ": " + who + reasons.of(first.why);
   }
 }

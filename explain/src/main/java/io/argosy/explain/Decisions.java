@@ -7,22 +7,26 @@ import io.argosy.core.model.spec.JobSpec;
 
 /** Separates decisions that people ask about from bookkeeping. */
 public final class Decisions {
+  private final KindSentences kinds;
   private final boolean byTask;
   private final boolean rents;
 
-  private Decisions(boolean byTask, boolean rents) {
+  private Decisions(KindSentences kinds, boolean byTask, boolean rents) {
+    this.kinds = kinds;
     this.byTask = byTask;
     this.rents = rents;
   }
 
   /** The decisions of a job. */
-  public static Decisions of(JobSpec spec) {
-    return new Decisions(!(spec instanceof JobSpec.Iterative), spec instanceof JobSpec.Bag);
+  public static Decisions of(KindExplanations kinds, JobSpec spec) {
+    KindSentences sentences = new KindSentences(kinds);
+    KindExplanation kind = sentences.of(spec);
+    return new Decisions(sentences, kind.isByTask(), kind.rents());
   }
 
   /** The decisions of a realm, whose jobs may be of any kind. */
-  static Decisions ofAny() {
-    return new Decisions(false, false);
+  static Decisions ofAny(KindExplanations kinds) {
+    return new Decisions(new KindSentences(kinds), false, false);
   }
 
   /** Whether the fact is not a decision, or happens with every task. */
@@ -33,7 +37,7 @@ public final class Decisions {
         || isKept(fact);
   }
 
-  /** Rental facts describe a bag's own machines; other machines are not used by it. */
+  /** Rental facts describe a job's own machines; other machines are not used by it. */
   private static boolean isOfOthers(Fact fact) {
     return fact instanceof Fact.MachineUp
         || fact instanceof Fact.MachineDown
@@ -56,7 +60,7 @@ public final class Decisions {
   }
 
   /** Needed after a restart, but not a decision: reports, deliveries, bookkeeping. */
-  private static boolean isKept(Fact fact) {
+  private boolean isKept(Fact fact) {
     return switch (fact) {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;
       case Fact.AttemptBegan _, Fact.WorkGranted _, Fact.WorkYielded _ -> true;
@@ -70,7 +74,7 @@ public final class Decisions {
       case Fact.DeadlineMoved _, Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _ -> true;
       case Fact.PlanMissing _, Fact.TaskGivenUp _, Fact.OfRental _ -> false;
-      case Fact.OfKind f -> KindSentences.isBookkeeping(f);
+      case Fact.OfKind f -> kinds.isBookkeeping(f);
     };
   }
 }

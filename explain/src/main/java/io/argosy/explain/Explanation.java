@@ -1,8 +1,6 @@
 package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.JobSpec;
 import java.time.Instant;
@@ -12,29 +10,33 @@ import java.util.function.Function;
 
 /** The decisions of a job in order, one line each: the time since its acceptance and a sentence. */
 public final class Explanation {
+  private final KindExplanations kinds;
   private final boolean all;
   private final Function<JobSpec, String> currencies;
   private Optional<Instant> origin = Optional.empty();
   private Instant latest = Instant.MIN;
   private boolean over;
   private boolean complete;
-  private Decisions decisions = Decisions.ofAny();
-  private Sentences sentences = Sentences.ofAny();
+  private Decisions decisions;
+  private Sentences sentences;
 
   /**
    * @param all whether to include bookkeeping
    */
-  public Explanation(boolean all) {
-    this(all, spec -> "");
+  public Explanation(KindExplanations kinds, boolean all) {
+    this(kinds, all, spec -> "");
   }
 
   /**
    * @param all whether to include bookkeeping
    * @param currencies the currency of a job's money
    */
-  public Explanation(boolean all, Function<JobSpec, String> currencies) {
+  public Explanation(KindExplanations kinds, boolean all, Function<JobSpec, String> currencies) {
+    this.kinds = kinds;
     this.all = all;
     this.currencies = currencies;
+    this.decisions = Decisions.ofAny(kinds);
+    this.sentences = Sentences.ofAny(kinds);
   }
 
   /** A decision to show. */
@@ -51,8 +53,8 @@ public final class Explanation {
     latest = fact.at().isAfter(latest) ? fact.at() : latest;
     if (fact instanceof Fact.JobAccepted accepted) {
       origin = Optional.of(accepted.at());
-      decisions = Decisions.of(accepted.spec());
-      sentences = Sentences.of(accepted.spec(), currencies.apply(accepted.spec()));
+      decisions = Decisions.of(kinds, accepted.spec());
+      sentences = Sentences.of(kinds, accepted.spec(), currencies.apply(accepted.spec()));
     }
     over = isOver(fact);
     if (!all && (decisions.isBookkeeping(fact) || (over && isOfMachines(fact)) || isEarly(fact))) {
@@ -70,16 +72,14 @@ public final class Explanation {
   }
 
   private static boolean isReopened(Fact fact) {
-    return fact instanceof BagFact.BagReopened || fact instanceof WorkflowFact.FlowReopened;
+    return fact instanceof Fact.OfKind f && f.reopens();
   }
 
   private boolean isOver(Fact fact) {
     if (fact instanceof Fact.JobEnded) {
       return true;
     }
-    if (fact instanceof BagFact.BagReopened
-        || fact instanceof WorkflowFact.FlowReopened
-        || fact instanceof Fact.JobAccepted) {
+    if (isReopened(fact) || fact instanceof Fact.JobAccepted) {
       return false;
     }
     return over;

@@ -8,22 +8,24 @@ import static io.argosy.explain.Numbers.speed;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.spec.Choosing;
 import java.time.Duration;
 
 /** A reason as the part of a sentence after a colon. */
 public final class Reasons {
-  private Reasons() {}
+  private final KindSentences kinds;
+  private final Words words;
 
-  public static String of(Reason why) {
-    return of(why, Words.ITERATIVE);
+  /** In the terms of one job. */
+  public Reasons(KindExplanations kinds, Words words) {
+    this.kinds = new KindSentences(kinds);
+    this.words = words;
   }
 
-  static String of(Reason why, Words words) {
+  public String of(Reason why) {
     return switch (why) { // No default: a new reason must not compile until it has a sentence.
       case Reason.Initial(int partitions) ->
           "the job starts with " + many(partitions, words.holder());
-      case Reason.FreeSlots(int free) -> free(free, words);
+      case Reason.FreeSlots(int free) -> free(free);
       case Reason.Deadline deadline -> deadline(deadline);
       case Reason.History history -> history(history);
       case Reason.Scale scale -> ServiceSentences.load(scale);
@@ -44,12 +46,9 @@ public final class Reasons {
               : "others hold what is left, " + many(remaining, words.piece());
       case Reason.AlreadyKept() -> "part of it is in a result that is kept already";
       case Reason.NotWanted() -> "the job has ended, or the result lies outside its range";
-      case Reason.Sampling(int machines) ->
-          "the bag is tried on " + many(machines, "machine") + " of this type";
       case Reason.ByPlan(int wanted, int had) ->
           "the plan wants " + many(wanted, "machine") + " of this type, there were " + had;
       case Reason.Rented(MachineId machine) -> "a slot of " + machine + ", which became ready";
-      case Reason.NotNeeded() -> "the sample does not need it any more, and no plan is chosen";
       case Reason.NoTaskLeft(long running) ->
           "no task is left for it; "
               + many(running, "task")
@@ -66,29 +65,16 @@ public final class Reasons {
       case Reason.NotHeardOf() -> "its reports ended";
       case Reason.FailsThere(int failures) ->
           many(failures, "task") + " in a row failed on its type and run on others";
-      case Reason.BagEnds() -> "the bag ends";
-      case Reason.Chosen(Choosing choosing) -> BagSentences.choosing(choosing);
-      case Reason.Replanned(boolean fits) ->
-          fits
-              ? "it was made anew for what is left, and keeps the promise"
-              : "it was made anew for what is left; the promise cannot be kept in full";
-      case Reason.OfWorkflow flow -> FlowSentences.reason(flow);
-      case Reason.BestEffort(Money missing) -> bestEffort(words.money(missing));
+      case Reason.OfKind ofKind -> kinds.of(ofKind, words);
     };
   }
 
-  private static String free(int free, Words words) {
+  private String free(int free) {
     return words.ids().isEmpty()
         ? many(free, "slot")
             + (free == 1 ? " was" : " were")
             + " free, and no deadline limits how many are needed"
         : "there are tasks for " + free + " more at once";
-  }
-
-  private static String bestEffort(String missing) {
-    return "no plan can be paid to the end, "
-        + missing
-        + " is missing: one machine continues while the budget lasts";
   }
 
   private static String history(Reason.History why) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 final class RentalSentences {
   private RentalSentences() {}
 
-  static String of(Fact.OfRental fact, Words words) {
+  static String of(Fact.OfRental fact, Words words, Reasons reasons) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
       case Fact.RentOrdered f ->
           f.machine()
@@ -19,7 +19,7 @@ final class RentalSentences {
               + " set aside for "
               + span(Duration.between(f.at(), f.paidUntil()))
               + ": "
-              + Reasons.of(f.why(), words);
+              + reasons.of(f.why());
       case Fact.RentReady f -> f.machine() + " is ready with " + many(f.slots(), "slot");
       case Fact.RentExtended f ->
           f.machine()
@@ -29,8 +29,8 @@ final class RentalSentences {
               + words.money(f.reserved())
               + " in all";
       case Fact.RentLeaves f ->
-          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why(), words);
-      case Fact.RentReleased f -> f.machine() + " is released: " + Reasons.of(f.why(), words);
+          f.machine() + " leaves when what is paid ends: " + reasons.of(f.why());
+      case Fact.RentReleased f -> f.machine() + " is released: " + reasons.of(f.why());
       case Fact.RentOver f ->
           f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
       case Fact.RentInterrupted f ->

@@ -1,8 +1,6 @@
 package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
@@ -22,6 +20,7 @@ import java.util.TreeSet;
 
 /** A run in numbers, collected from its facts one by one. */
 public final class RunReport {
+  private final KindExplanations kinds;
   private final TreeMap<Integer, PartitionRecord> partitions = new TreeMap<>();
   private final List<Fact.TaskAdded> added = new ArrayList<>();
   private final SequencedMap<String, SortedSet<MachineId>> images = new LinkedHashMap<>();
@@ -29,6 +28,10 @@ public final class RunReport {
   private Optional<Fact.JobEnded> ended = Optional.empty();
   private long kept;
   private boolean awaitsChoice;
+
+  public RunReport(KindExplanations kinds) {
+    this.kinds = kinds;
+  }
 
   /** Takes the next fact into account. */
   public void add(Fact fact) {
@@ -56,13 +59,16 @@ public final class RunReport {
     } else if (fact instanceof Fact.JobEnded f) {
       ended = Optional.of(f);
       awaitsChoice = false;
-    } else if (fact instanceof BagFact.MenuReady f) {
-      awaitsChoice = f.menu().chosen().isEmpty();
-    } else if (fact instanceof BagFact.ResultsReused f) {
-      kept += f.reused().count();
-    } else if (fact instanceof BagFact.PlanSet) {
-      awaitsChoice = false;
-    } else if (fact instanceof BagFact.BagReopened || fact instanceof WorkflowFact.FlowReopened) {
+    } else if (fact instanceof Fact.OfKind f) {
+      addOfKind(f);
+    }
+  }
+
+  private void addOfKind(Fact.OfKind fact) {
+    KindSentences sentences = new KindSentences(kinds);
+    kept += sentences.reused(fact);
+    awaitsChoice = sentences.awaitsChoice(fact).orElse(awaitsChoice);
+    if (fact.reopens()) {
       ended = Optional.empty();
     }
   }
@@ -76,18 +82,19 @@ public final class RunReport {
   }
 
   /**
-   * How many did the work, in the job's own words: {@code 4 partitions}, {@code 3 slots}. Those of
-   * a workflow come and go with its tasks: there the machines count.
+   * How many did the work, in the job's own words: {@code 4 partitions}, {@code 3 slots}. Where
+   * workers come and go with the tasks, the machines count.
    */
   public String holders() {
-    if (accepted.filter(it -> it.spec() instanceof JobSpec.Workflow).isPresent()) {
+    Optional<KindExplanation> kind = accepted.map(it -> new KindSentences(kinds).of(it.spec()));
+    if (kind.filter(KindExplanation::countsMachines).isPresent()) {
       long machines =
           partitions.values().stream().flatMap(PartitionRecord::everyMachine).distinct().count();
       return Numbers.many(machines, "machine");
     }
-    String holder = accepted.map(it -> Words.of(it.spec(), "").holder()).orElse("partition");
+    Words words = kind.flatMap(it -> accepted.map(a -> it.words(a.spec(), ""))).orElse(Words.ANY);
     return Numbers.many(
-        partitions.values().stream().filter(it -> it.attempts() > 0).count(), holder);
+        partitions.values().stream().filter(it -> it.attempts() > 0).count(), words.holder());
   }
 
   /** Whether a menu exists and the user has not chosen a plan yet. */
@@ -137,6 +144,7 @@ public final class RunReport {
     return Addition.sentences(
         added.stream()
             .map(f -> new Addition(f.task().index(), Duration.between(from, f.at()), f.why()))
-            .toList());
+            .toList(),
+        new Reasons(kinds, Words.ANY));
   }
 }

@@ -21,10 +21,14 @@ import java.util.List;
 public final class Sentences {
   private static final String FROM_START = ": it counts from the start of the first attempt";
 
+  private final KindSentences kinds;
   private final Words words;
+  private final Reasons reasons;
 
-  private Sentences(Words words) {
+  private Sentences(KindExplanations kinds, Words words) {
+    this.kinds = new KindSentences(kinds);
     this.words = words;
+    this.reasons = new Reasons(kinds, words);
   }
 
   /**
@@ -32,23 +36,19 @@ public final class Sentences {
    *
    * @param currency of its money, if any
    */
-  public static Sentences of(JobSpec spec, String currency) {
-    return new Sentences(Words.of(spec, currency));
+  public static Sentences of(KindExplanations kinds, JobSpec spec, String currency) {
+    return new Sentences(kinds, new KindSentences(kinds).of(spec).words(spec, currency));
   }
 
   /** In terms that fit any job, or a realm. */
-  public static Sentences ofAny() {
-    return new Sentences(Words.ITERATIVE);
-  }
-
-  public static String of(Fact fact) {
-    return ofAny().tell(fact);
+  public static Sentences ofAny(KindExplanations kinds) {
+    return new Sentences(kinds, Words.ANY);
   }
 
   public String tell(Fact fact) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
       case Fact.JobAccepted f -> accepted(f);
-      case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why(), words);
+      case Fact.TaskAdded f -> name(f.task()) + " was added: " + reasons.of(f.why());
       case Fact.AttemptPlaced f -> placed(f);
       case Fact.AttemptBegan f -> name(f.attempt()) + " began";
       case Fact.ProgressMeasured f -> progress(f);
@@ -61,8 +61,8 @@ public final class Sentences {
       case Fact.PieceKnown f -> result(f.piece(), f.attempt()) + " was kept before";
       case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
       case Fact.FinishWaits f -> waits(f);
-      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why(), words);
-      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why(), words);
+      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + reasons.of(f.why());
+      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + reasons.of(f.why());
       case Fact.ImageUsed f -> f.image() + " is " + f.digest() + " on " + f.machine();
       case Fact.WentSilent f -> silent(f);
       case Fact.AttemptOver f -> over(f);
@@ -73,7 +73,7 @@ public final class Sentences {
       case Fact.MachineDown f -> f.machine() + " disconnected, or sent no report for its lease";
       case Fact.ShareChanged f -> ServiceSentences.share(f.share());
       case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
-      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why(), words);
+      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + reasons.of(f.why());
       case Fact.ScaleHastened f ->
           words.holder()
               + "s wait for which the advice does not provide; the next comes in "
@@ -89,7 +89,7 @@ public final class Sentences {
           "no plan could be made: "
               + f.reason()
               + (f.kept() ? "; the job continues with the earlier plan" : "");
-      case Fact.OfRental f -> RentalSentences.of(f, words);
+      case Fact.OfRental f -> RentalSentences.of(f, words, reasons);
       case Fact.TaskMeasured f ->
           words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
       case Fact.TaskGivenUp f ->
@@ -98,13 +98,13 @@ public final class Sentences {
               + many(f.failures(), "failure")
               + ": "
               + f.reason();
-      case Fact.OfKind f -> KindSentences.of(f, words);
+      case Fact.OfKind f -> kinds.of(f, words, reasons);
     };
   }
 
   /** How a job ended. */
   public static String outcome(Outcome outcome) {
-    return outcome(outcome, Words.ITERATIVE);
+    return outcome(outcome, Words.ANY);
   }
 
   private static String outcome(Outcome outcome, Words words) {
@@ -117,7 +117,7 @@ public final class Sentences {
   }
 
   private String accepted(Fact.JobAccepted fact) {
-    return "accepted " + fact.job() + ": " + KindSentences.accepted(fact, due(fact), words);
+    return "accepted " + fact.job() + ": " + kinds.of(fact.spec()).accepted(fact, due(fact), words);
   }
 
   private static String due(Fact.JobAccepted fact) {
@@ -138,7 +138,7 @@ public final class Sentences {
   }
 
   private String refused(Fact.PieceRefused fact) {
-    return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why(), words);
+    return "refused " + result(fact.piece(), fact.attempt()) + ": " + reasons.of(fact.why());
   }
 
   private String waits(Fact.FinishWaits fact) {
@@ -218,7 +218,7 @@ public final class Sentences {
       case Instruction.Rent i -> "rent " + i.machine();
       case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
       case Instruction.Release i -> "give " + i.machine() + " back";
-      case Instruction.Compute i -> KindSentences.of(i);
+      case Instruction.Compute i -> kinds.of(i);
     };
   }
 

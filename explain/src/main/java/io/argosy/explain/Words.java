@@ -2,10 +2,6 @@ package io.argosy.explain;
 
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.spec.Flow;
-import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Offer;
-import io.argosy.core.model.spec.Promise;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,77 +16,48 @@ import java.util.stream.IntStream;
  * @param currency of all its money; empty if there is none or it is unknown
  * @param ids the names of the pieces, in their order; empty if they have numbers
  */
-record Words(
+public record Words(
     String piece,
     String holder,
     String stop,
     List<String> types,
     String currency,
     List<String> ids) {
-  /** The terms of an iterative job. */
-  static final Words ITERATIVE =
+  /** The terms for a realm, or a job of any kind: those of iterative jobs. */
+  public static final Words ANY =
       new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
 
-  static Words of(JobSpec spec, String currency) {
-    if (spec instanceof JobSpec.Bag bag) {
-      return new Words(
-          "task",
-          "slot",
-          stop(bag),
-          bag.offers().stream().map(Offer::name).toList(),
-          currency,
-          List.of());
-    }
-    if (spec instanceof JobSpec.Workflow flow) {
-      return new Words(
-          "task",
-          "worker",
-          "at the deadline",
-          List.of(),
-          currency,
-          flow.flow().tasks().stream().map(Flow.Task::id).toList());
-    }
-    return ITERATIVE;
-  }
-
   /** One piece by its id, or its number. */
-  String piece(long number) {
+  public String piece(long number) {
     return piece + " " + (number < ids.size() ? ids.get((int) number) : number);
   }
 
   /** Some pieces. */
-  String pieces(Interval some) {
+  public String pieces(Interval some) {
     return some.count() == 1
         ? piece(some.first())
         : piece + "s " + some.first() + " to " + (some.end() - 1);
   }
 
   /** Work that is granted or yielded. */
-  String work(List<Interval> work) {
+  public String work(List<Interval> work) {
     return work.size() == 1 && work.getFirst().count() == 1 && !ids.isEmpty()
         ? piece(work.getFirst().first())
         : Numbers.many(Interval.total(work), piece);
   }
 
   /** An amount with its currency, if known. */
-  String money(Money amount) {
+  public String money(Money amount) {
     return currency.isEmpty() ? Numbers.money(amount) : Numbers.money(amount) + " " + currency;
   }
 
-  /** A bag that may end late stops only for money. */
-  private static String stop(JobSpec.Bag bag) {
-    return bag.promise().otherwise() == Promise.Otherwise.STOP
-        ? "at the deadline or for lack of money"
-        : "for lack of money";
-  }
-
   /** The name of a type, or its number if the facts do not begin with the job. */
-  String type(int offer) {
+  public String type(int offer) {
     return offer < types.size() ? types.get(offer) : "type " + offer;
   }
 
   /** Numbers of machines of each type, as {@code 2 small + 1 large}. */
-  String machines(List<Integer> counts) {
+  public String machines(List<Integer> counts) {
     String named =
         IntStream.range(0, counts.size())
             .filter(offer -> counts.get(offer) > 0)

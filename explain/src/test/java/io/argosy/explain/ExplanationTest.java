@@ -19,6 +19,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +45,7 @@ class ExplanationTest {
             3,
             1,
             "");
-    Explanation explanation = new Explanation(false);
+    Explanation explanation = new Explanation(ExplainedKinds.standard(), false);
     explanation.next(new Fact.JobAccepted(JOB, bag, START, Instant.MAX, Duration.ofSeconds(5)));
     return explanation;
   }
@@ -73,7 +74,7 @@ class ExplanationTest {
     JobSpec.Iterative spec =
         new JobSpec.Iterative(
             JobSpec.Mode.COUNT, 9, new JobSpec.Slots(1, 1), Promise.NONE, "argosy", 1, "");
-    Explanation explanation = new Explanation(false);
+    Explanation explanation = new Explanation(ExplainedKinds.standard(), false);
     explanation.next(new Fact.JobAccepted(JOB, spec, START, Instant.MAX, Duration.ofSeconds(5)));
     Fact over = new Fact.AttemptOver(SLOT, START, new Ending.Finished(), false);
     assertThat(explanation.next(over).orElseThrow().sentence()).isEqualTo("partition 0 finished");

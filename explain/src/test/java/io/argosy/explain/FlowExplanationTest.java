@@ -14,6 +14,7 @@ import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ class FlowExplanationTest {
   private static final AttemptId WORKER = new AttemptId(new TaskId(JOB, 0), 1);
   private static final MachineId NEAR = new MachineId("near");
 
-  private final Explanation explanation = new Explanation(false);
+  private final Explanation explanation = new Explanation(ExplainedKinds.standard(), false);
 
   private Optional<String> said(Fact fact) {
     explanation.next(

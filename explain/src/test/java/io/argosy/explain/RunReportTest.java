@@ -11,6 +11,7 @@ import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +22,7 @@ class RunReportTest {
   private static final JobId JOB = new JobId("words-1");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final RunReport report = new RunReport();
+  private final RunReport report = new RunReport(ExplainedKinds.standard());
 
   private void accepted(JobSpec spec) {
     report.add(new Fact.JobAccepted(JOB, spec, START, Instant.MAX, Duration.ofMinutes(5)));

@@ -12,6 +12,7 @@ import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class ServiceSentencesTest {
   private static final Instant AT = Instant.EPOCH;
 
   private static void says(String sentence, Fact fact) {
-    assertThat(Sentences.of(fact)).isEqualTo(sentence);
+    assertThat(Sentences.ofAny(ExplainedKinds.standard()).tell(fact)).isEqualTo(sentence);
   }
 
   private static Reason.Standing standing(String job, String user, int priority, int slots) {

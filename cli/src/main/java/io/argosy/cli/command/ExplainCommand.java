@@ -6,6 +6,7 @@ import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import io.argosy.explain.Explanation;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -37,7 +38,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Explanation explanation = new Explanation(all, JobSpecKinds.standard()::currency);
+    Explanation explanation =
+        new Explanation(ExplainedKinds.standard(), all, JobSpecKinds.standard()::currency);
     argument
         .find(settings, views::holder)
         .story(fact -> explanation.next(fact).ifPresent(this::tell));

@@ -2,6 +2,7 @@ package io.argosy.cli.local;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
@@ -40,7 +41,7 @@ public final class RunFacts {
 
   /** The run in numbers. */
   public static RunReport report(Path runFolder) {
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     each(runFolder, report::add);
     return report;
   }

@@ -4,6 +4,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.Ending;
 import io.argosy.explain.Explanation;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +28,8 @@ final class DecisionMarks {
 
   private record Mark(double seconds, Lane lane, List<String> sentences) {}
 
-  private final Explanation explanation = new Explanation(false, JobSpecKinds.standard()::currency);
+  private final Explanation explanation =
+      new Explanation(ExplainedKinds.standard(), false, JobSpecKinds.standard()::currency);
   private final List<Mark> marks = new ArrayList<>();
   private long left;
 

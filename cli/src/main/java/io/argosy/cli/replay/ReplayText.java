@@ -3,6 +3,7 @@ package io.argosy.cli.replay;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.runtime.replay.Difference;
 import io.argosy.runtime.replay.Replay;
 import java.util.LinkedHashMap;
@@ -56,8 +57,9 @@ public final class ReplayText {
 
   /** The sentence; the raw fact if two sentences do not show the difference. */
   private static String words(Optional<Fact> fact, Difference difference) {
+    Sentences sentences = Sentences.ofAny(ExplainedKinds.standard());
     boolean alike =
-        difference.stored().map(Sentences::of).equals(difference.now().map(Sentences::of));
-    return fact.map(f -> alike ? f.toString() : Sentences.of(f)).orElse("nothing");
+        difference.stored().map(sentences::tell).equals(difference.now().map(sentences::tell));
+    return fact.map(f -> alike ? f.toString() : sentences.tell(f)).orElse("nothing");
   }
 }

@@ -9,7 +9,10 @@ import io.argosy.console.Table;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Addition;
 import io.argosy.explain.Numbers;
+import io.argosy.explain.Reasons;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.Words;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +79,7 @@ public final class SimulationText {
     return Addition.sentences(
         report.added().stream()
             .map(added -> new Addition(added.task().index(), added.after(), added.why()))
-            .toList());
+            .toList(),
+        new Reasons(ExplainedKinds.standard(), Words.ANY));
   }
 }

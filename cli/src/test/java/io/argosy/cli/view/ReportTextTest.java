@@ -7,6 +7,7 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Explanation;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +31,7 @@ class ReportTextTest {
 
   @Test
   void partitions_that_were_added_together_share_a_sentence() {
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     report.add(Story.accepted(100));
     for (int index = 1; index <= 3; index++) {
       report.add(Story.added(index, 2, new Reason.FreeSlots(3)));
@@ -65,7 +66,7 @@ class ReportTextTest {
   }
 
   private static String verdict(double seconds, Outcome outcome) {
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     report.add(Story.accepted(100));
     report.add(new Fact.JobEnded(Story.PI, Story.at(seconds), outcome));
     List<String> lines = ReportText.verdict(report);
@@ -74,7 +75,7 @@ class ReportTextTest {
 
   @Test
   void an_explanation_leaves_bookkeeping_out_and_counts_time_from_acceptance() {
-    Explanation explanation = new Explanation(false);
+    Explanation explanation = new Explanation(ExplainedKinds.standard(), false);
     List<String> lines =
         Story.facts().stream()
             .flatMap(fact -> explanation.next(fact).stream())

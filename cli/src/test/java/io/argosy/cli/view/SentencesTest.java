@@ -15,6 +15,7 @@ import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class SentencesTest {
   private static void says(String sentence, Fact fact) {
-    assertThat(Sentences.of(fact)).isEqualTo(sentence);
+    assertThat(Sentences.ofAny(ExplainedKinds.standard()).tell(fact)).isEqualTo(sentence);
   }
 
   @Test

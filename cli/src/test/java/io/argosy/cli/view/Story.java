@@ -13,6 +13,7 @@ import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -96,7 +97,7 @@ final class Story {
   }
 
   static RunReport report() {
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     facts().forEach(report::add);
     return report;
   }

@@ -119,26 +119,14 @@ public final class StoredNames {
           named("NothingToGive", Reason.NothingToGive.class),
           named("AlreadyKept", Reason.AlreadyKept.class),
           named("NotWanted", Reason.NotWanted.class),
-          named("Sampling", Reason.Sampling.class),
           named("ByPlan", Reason.ByPlan.class),
           named("Rented", Reason.Rented.class),
-          named("NotNeeded", Reason.NotNeeded.class),
           named("NoTaskLeft", Reason.NoTaskLeft.class),
           named("NoMoney", Reason.NoMoney.class),
           named("PaidTimeEnds", Reason.PaidTimeEnds.class),
           named("NeverReady", Reason.NeverReady.class),
           named("NotHeardOf", Reason.NotHeardOf.class),
-          named("FailsThere", Reason.FailsThere.class),
-          named("BagEnds", Reason.BagEnds.class),
-          named("Chosen", Reason.Chosen.class),
-          named("Replanned", Reason.Replanned.class),
-          named("BestEffort", Reason.BestEffort.class),
-          named("Unplanned", Reason.Unplanned.class),
-          named("OtherWorkers", Reason.OtherWorkers.class),
-          named("OffSpeed", Reason.OffSpeed.class),
-          named("PlanLate", Reason.PlanLate.class),
-          named("LanesKept", Reason.LanesKept.class),
-          named("TooDear", Reason.TooDear.class));
+          named("FailsThere", Reason.FailsThere.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(

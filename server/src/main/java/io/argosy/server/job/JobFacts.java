@@ -1,8 +1,6 @@
 package io.argosy.server.job;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -111,8 +109,7 @@ public final class JobFacts {
 
     private List<Fact> own(Fact fact) {
       List<Fact> told = new ArrayList<>();
-      boolean again =
-          fact instanceof WorkflowFact.FlowReopened || fact instanceof BagFact.BagReopened;
+      boolean again = fact instanceof Fact.OfKind f && f.reopens();
       if (live && over && again) {
         told.addAll(gone.values());
       }

@@ -5,6 +5,7 @@ import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.protocol.wire.Advice;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +29,9 @@ record ScalingService(Optional<Advice> forAll, Map<MachineId, Integer> portions)
     for (Machine machine : state.machines()) {
       state.advised(machine.id()).ifPresent(slots -> portions.put(machine.id(), slots));
     }
-    Advice advice = new Advice(fact.slots(), fact.capacity(), Sentences.of(fact));
+    Advice advice =
+        new Advice(
+            fact.slots(), fact.capacity(), Sentences.ofAny(ExplainedKinds.standard()).tell(fact));
     return new ScalingService(Optional.of(advice), portions);
   }
 

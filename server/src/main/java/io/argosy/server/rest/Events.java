@@ -8,6 +8,7 @@ import io.argosy.explain.Decisions;
 import io.argosy.explain.Explanation;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.http.ApiResponse;
@@ -47,8 +48,9 @@ final class Events {
     static Origin of(JobState job) {
       return new Origin(
           job.acceptedAt(),
-          Decisions.of(job.spec()),
-          Sentences.of(job.spec(), JobSpecKinds.standard().currency(job.spec())));
+          Decisions.of(ExplainedKinds.standard(), job.spec()),
+          Sentences.of(
+              ExplainedKinds.standard(), job.spec(), JobSpecKinds.standard().currency(job.spec())));
     }
   }
 

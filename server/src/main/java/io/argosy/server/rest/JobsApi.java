@@ -3,6 +3,7 @@ package io.argosy.server.rest;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Explanation;
+import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
@@ -185,7 +186,8 @@ final class JobsApi {
     }
     boolean all = asked.equals("true");
     List<SequencedMap<String, Object>> decisions = new ArrayList<>();
-    Explanation explanation = new Explanation(all, JobSpecKinds.standard()::currency);
+    Explanation explanation =
+        new Explanation(ExplainedKinds.standard(), all, JobSpecKinds.standard()::currency);
     try (Stream<Entry> story = call.world().story(job)) {
       story
           .flatMap(entry -> entry.facts().stream())

@@ -17,7 +17,7 @@ import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.explain.TaskFailures;
+import io.argosy.explain.kind.bag.TaskFailures;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;

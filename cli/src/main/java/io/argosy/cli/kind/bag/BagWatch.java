@@ -9,7 +9,8 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.RunReport;
-import io.argosy.explain.TaskFailures;
+import io.argosy.explain.kind.ExplainedKinds;
+import io.argosy.explain.kind.bag.TaskFailures;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -269,7 +270,7 @@ final class BagWatch {
     }
     if (exit == ExitCode.JOB_FAILED) {
       TaskFailures failures = new TaskFailures();
-      RunReport report = new RunReport();
+      RunReport report = new RunReport(ExplainedKinds.standard());
       run.story(failures::hear);
       run.story(report::add);
       failed(report);

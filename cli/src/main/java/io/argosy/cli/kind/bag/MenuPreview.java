@@ -14,7 +14,7 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
-import io.argosy.explain.BagFields;
+import io.argosy.explain.kind.bag.BagFields;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.RecoveredState;
 import io.argosy.protocol.kind.bag.BagFile;

@@ -12,6 +12,7 @@ import io.argosy.core.kind.JobKinds;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -19,7 +20,7 @@ import java.util.SequencedMap;
 /** Prints the state of an iterative job. */
 record IterativeShow(JobHandle job, Console console) {
   void tell(PageOption page) throws IOException {
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     PageData book = new PageData();
     State state = State.empty(JobKinds.standard());
     job.entries(

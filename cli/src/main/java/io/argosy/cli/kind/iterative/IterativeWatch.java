@@ -10,6 +10,7 @@ import io.argosy.console.Console;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +33,7 @@ final class IterativeWatch implements Follower {
   int follow() throws InterruptedException {
     job.follow(runReporter.rhythm(), this);
     console.wipe();
-    RunReport report = new RunReport();
+    RunReport report = new RunReport(ExplainedKinds.standard());
     job.story(report::add);
     return report.outcome().map(outcome -> end(report, outcome)).orElseGet(this::abandoned);
   }

@@ -13,6 +13,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.kind.ExplainedKinds;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,9 +211,14 @@ final class FlowWatch {
     if (console.isJson()) {
       console.object(
           FlowFields.turn(
-              event, fact, Sentences.of(book.spec(), FlowCosts.currency(book.spec())).tell(fact)));
+              event,
+              fact,
+              Sentences.of(ExplainedKinds.standard(), book.spec(), FlowCosts.currency(book.spec()))
+                  .tell(fact)));
     } else {
-      console.line(Sentences.of(book.spec(), FlowCosts.currency(book.spec())).tell(fact));
+      console.line(
+          Sentences.of(ExplainedKinds.standard(), book.spec(), FlowCosts.currency(book.spec()))
+              .tell(fact));
     }
   }
 

@@ -196,7 +196,12 @@ public sealed interface Fact {
   }
 
   /** Decisions of one kind of job: each kind seals its own. */
-  non-sealed interface OfKind extends OfJob {}
+  non-sealed interface OfKind extends OfJob {
+    /** Whether a job that has ended continues by this fact. */
+    default boolean reopens() {
+      return false;
+    }
+  }
 
   /**
    * A machine was ordered, and its cost until {@code paidUntil} reserved.

@@ -9,6 +9,12 @@ import java.time.Duration;
 
 /** The reason for a decision, with its numbers. Sentences are made outside core. */
 public sealed interface Reason {
+  /** A reason that only one kind of job has: each kind seals its own. */
+  non-sealed interface OfKind extends Reason {}
+
+  /** Why a bag rents or releases machines, or has a plan. */
+  sealed interface OfBag extends OfKind {}
+
   /** A partition that the job starts with. */
   record Initial(int partitions) implements Reason {}
 
@@ -85,7 +91,7 @@ public sealed interface Reason {
   record NotWanted() implements Reason {}
 
   /** A machine is rented to sample the bag on its type. */
-  record Sampling(int machines) implements Reason {}
+  record Sampling(int machines) implements OfBag {}
 
   /** The plan wants that many machines of a type; the bag had fewer or more. */
   record ByPlan(int wanted, int had) implements Reason {}
@@ -94,7 +100,7 @@ public sealed interface Reason {
   record Rented(MachineId machine) implements Reason {}
 
   /** The sample no longer needs a machine, or the user has not chosen a plan yet. */
-  record NotNeeded() implements Reason {}
+  record NotNeeded() implements OfBag {}
 
   /** No task is left that a machine could run. */
   record NoTaskLeft(long running) implements Reason {}
@@ -113,23 +119,23 @@ public sealed interface Reason {
   record FailsThere(int failures) implements Reason {}
 
   /** The bag is done or was stopped. */
-  record BagEnds() implements Reason {}
+  record BagEnds() implements OfBag {}
 
   /** A plan was chosen from the menu. */
-  record Chosen(Choosing choosing) implements Reason {}
+  record Chosen(Choosing choosing) implements OfBag {}
 
   /**
    * A new plan was computed for the rest.
    *
    * @param fits whether it keeps every promise
    */
-  record Replanned(boolean fits) implements Reason {}
+  record Replanned(boolean fits) implements OfBag {}
 
   /** No plan is affordable in full: one machine continues while money is left. */
-  record BestEffort(Money missing) implements Reason {}
+  record BestEffort(Money missing) implements OfBag {}
 
   /** Why a workflow gets a new schedule. */
-  sealed interface OfWorkflow extends Reason {}
+  sealed interface OfWorkflow extends OfKind {}
 
   /** Tasks of a workflow are on no worker's lane. */
   record Unplanned(int tasks) implements OfWorkflow {}

@@ -69,5 +69,10 @@ public sealed interface BagFact extends Fact.OfKind {
   record ResultsReused(JobId job, Instant at, Reused reused) implements BagFact {}
 
   /** A stopped bag resumes. */
-  record BagReopened(JobId job, Instant at, Instant deadline) implements BagFact {}
+  record BagReopened(JobId job, Instant at, Instant deadline) implements BagFact {
+    @Override
+    public boolean reopens() {
+      return true;
+    }
+  }
 }

@@ -65,6 +65,12 @@ public final class BagKind implements JobKind, Renter {
         new StoredName(Fact.class, "ChoiceMade", BagFact.ChoiceMade.class),
         new StoredName(Fact.class, "BagReopened", BagFact.BagReopened.class),
         new StoredName(Fact.class, "ResultsReused", BagFact.ResultsReused.class),
+        new StoredName(Reason.class, "Sampling", Reason.Sampling.class),
+        new StoredName(Reason.class, "NotNeeded", Reason.NotNeeded.class),
+        new StoredName(Reason.class, "BagEnds", Reason.BagEnds.class),
+        new StoredName(Reason.class, "Chosen", Reason.Chosen.class),
+        new StoredName(Reason.class, "Replanned", Reason.Replanned.class),
+        new StoredName(Reason.class, "BestEffort", Reason.BestEffort.class),
         new StoredName(Instruction.class, "Plan", ComputePlan.class));
   }
 

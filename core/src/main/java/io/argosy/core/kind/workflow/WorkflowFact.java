@@ -25,7 +25,12 @@ public sealed interface WorkflowFact extends Fact.OfKind {
   }
 
   /** A failed workflow resumes and retries the tasks that were given up. */
-  record FlowReopened(JobId job, Instant at, Instant deadline) implements WorkflowFact {}
+  record FlowReopened(JobId job, Instant at, Instant deadline) implements WorkflowFact {
+    @Override
+    public boolean reopens() {
+      return true;
+    }
+  }
 
   /** Money of a workflow was reserved for a task that begins. */
   record CostHeld(JobId job, WorkflowBudget.Held held) implements WorkflowFact {}

@@ -5,6 +5,7 @@ import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.PlacementRules;
@@ -48,6 +49,12 @@ public final class WorkflowKind implements JobKind {
         new StoredName(Fact.class, "FlowReopened", WorkflowFact.FlowReopened.class),
         new StoredName(Fact.class, "CostHeld", WorkflowFact.CostHeld.class),
         new StoredName(Fact.class, "CostPaid", WorkflowFact.CostPaid.class),
+        new StoredName(Reason.class, "Unplanned", Reason.Unplanned.class),
+        new StoredName(Reason.class, "OtherWorkers", Reason.OtherWorkers.class),
+        new StoredName(Reason.class, "OffSpeed", Reason.OffSpeed.class),
+        new StoredName(Reason.class, "PlanLate", Reason.PlanLate.class),
+        new StoredName(Reason.class, "LanesKept", Reason.LanesKept.class),
+        new StoredName(Reason.class, "TooDear", Reason.TooDear.class),
         new StoredName(Instruction.class, "Schedule", ComputeSchedule.class));
   }
 

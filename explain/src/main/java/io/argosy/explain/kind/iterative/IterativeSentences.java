@@ -1,4 +1,4 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.iterative;
 
 import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
@@ -8,6 +8,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Prior;
+import io.argosy.explain.Words;
 
 /** Decisions about iterative jobs, as sentences. */
 final class IterativeSentences {

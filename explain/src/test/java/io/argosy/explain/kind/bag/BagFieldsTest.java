@@ -1,4 +1,4 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,13 +1,16 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.bag;
 
 import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
 
 import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.Reasons;
+import io.argosy.explain.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -16,12 +19,12 @@ import java.util.Locale;
 final class BagSentences {
   private BagSentences() {}
 
-  static String of(BagFact fact, Words words) {
+  static String of(BagFact fact, Words words, Reasons reasons) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
       case BagFact.BagSampled f -> "enough is known to plan; " + left(f.tasksLeft());
       case BagFact.MenuReady f ->
           "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
-      case BagFact.PlanSet f -> plan(f, words);
+      case BagFact.PlanSet f -> plan(f, words, reasons);
       case BagFact.PlanChecked f -> checked(f);
       case BagFact.MoneyShort f ->
           "the money does not last: "
@@ -60,7 +63,7 @@ final class BagSentences {
         + spec.policy();
   }
 
-  private static String plan(BagFact.PlanSet fact, Words words) {
+  private static String plan(BagFact.PlanSet fact, Words words, Reasons reasons) {
     MenuEntry menuEntry = fact.choice();
     return "the plan is "
         + words.machines(fact.wanted())
@@ -69,7 +72,7 @@ final class BagSentences {
         + ", never more than "
         + words.money(fact.cap())
         + " in all: "
-        + Reasons.of(fact.why(), words);
+        + reasons.of(fact.why());
   }
 
   /** As on the menu; for a plan without computed chances, only its estimate. */
@@ -89,7 +92,25 @@ final class BagSentences {
         + many(fact.possible(), "task");
   }
 
-  static String choosing(Choosing choosing) {
+  static String reason(Reason.OfBag why, Words words) {
+    return switch (why) { // No default: a new reason must not compile until it has a sentence.
+      case Reason.Sampling(int machines) ->
+          "the bag is tried on " + many(machines, "machine") + " of this type";
+      case Reason.NotNeeded() -> "the sample does not need it any more, and no plan is chosen";
+      case Reason.BagEnds() -> "the bag ends";
+      case Reason.Chosen(Choosing choosing) -> choosing(choosing);
+      case Reason.Replanned(boolean fits) ->
+          fits
+              ? "it was made anew for what is left, and keeps the promise"
+              : "it was made anew for what is left; the promise cannot be kept in full";
+      case Reason.BestEffort(Money missing) ->
+          "no plan can be paid to the end, "
+              + words.money(missing)
+              + " is missing: one machine continues while the budget lasts";
+    };
+  }
+
+  private static String choosing(Choosing choosing) {
     return switch (choosing) {
       case Choosing.Wait() -> "a person chooses from the menu";
       case Choosing.ByNumber(int number) -> "number " + number + " of the menu was chosen";

@@ -1,4 +1,4 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.bag;
 
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.model.MenuEntry;
@@ -14,6 +14,9 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Billing;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.rental.Rental;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.Reasons;
+import io.argosy.explain.Words;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +28,8 @@ import java.util.SequencedMap;
 /** A bag with its money, machines and menu as fields for programs. Amounts are exact decimals. */
 public final class BagFields {
   private static final int GIVEN_UP_SHOWN = 100;
+  private static final Reasons REASONS =
+      new Reasons(() -> List.of(new BagExplanation()), Words.ANY);
 
   private BagFields() {}
 
@@ -243,7 +248,7 @@ public final class BagFields {
     fields.put("usedSeconds", bill.usedSeconds());
     fields.put("paidSeconds", bill.paidSeconds());
     fields.put("idleSeconds", bill.idleSeconds());
-    fields.put("reason", rental.why().map(Reasons::of).orElse(rental.reason()));
+    fields.put("reason", rental.why().map(REASONS::of).orElse(rental.reason()));
     return fields;
   }
 

@@ -1,4 +1,4 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.workflow;
 
 import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
@@ -7,6 +7,8 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.Reasons;
 
 /** Decisions about workflows, as sentences. */
 final class FlowSentences {
@@ -21,9 +23,9 @@ final class FlowSentences {
         + spec.policy();
   }
 
-  static String of(WorkflowFact fact) {
+  static String of(WorkflowFact fact, Reasons reasons) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
-      case WorkflowFact.ScheduleSet f -> of(f);
+      case WorkflowFact.ScheduleSet f -> of(f, reasons);
       case WorkflowFact.FlowReopened _ ->
           "the workflow continues: tasks that were given up are retried";
       case WorkflowFact.CostHeld f -> of(f);
@@ -31,10 +33,10 @@ final class FlowSentences {
     };
   }
 
-  private static String of(WorkflowFact.ScheduleSet fact) {
+  private static String of(WorkflowFact.ScheduleSet fact, Reasons reasons) {
     long workers = fact.assignments().stream().map(Assignment::worker).distinct().count();
     double end = fact.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
-    String reason = ": " + Reasons.of(fact.why());
+    String reason = ": " + reasons.of(fact.why());
     return fact.assignments().isEmpty()
         ? "the schedule has no task for any worker" + reason
         : (fact.why() instanceof Reason.LanesKept

@@ -1,6 +1,7 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.bag;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.explain.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

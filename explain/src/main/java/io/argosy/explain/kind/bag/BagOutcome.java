@@ -1,4 +1,4 @@
-package io.argosy.explain;
+package io.argosy.explain.kind.bag;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.kind.bag.BagState;
