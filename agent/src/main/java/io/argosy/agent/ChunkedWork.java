@@ -54,6 +54,7 @@ final class ChunkedWork implements AttemptWork {
   private final Map<Integer, PieceAttempt> running = new TreeMap<>();
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
+  private long steers;
   private boolean stopped;
   private boolean lost;
 
@@ -81,6 +82,7 @@ final class ChunkedWork implements AttemptWork {
     List<Interval> grant = WireValues.intervals(steer.grant());
     List<Interval> yielded = holding.steer(id, grant, steer.yield());
     reportEvery(steer.reportIn());
+    steers++;
     attemptReporter.steered(id, yielded);
     notifyAll();
   }
@@ -117,7 +119,7 @@ final class ChunkedWork implements AttemptWork {
       Interval piece = next.get();
       ChunkEnd end = compute(berth, worker, piece);
       switch (end) {
-        case ChunkEnd.Stored stored -> next = store(worker, piece, stored);
+        case ChunkEnd.Stored stored -> next = stored(worker, piece, stored);
         case ChunkEnd.Lost gone -> lose(gone);
         case ChunkEnd.Unfit unfit -> {
           return isStopped() ? new Ending.Finished() : new Ending.Unfit(unfit.reason());
@@ -194,8 +196,8 @@ final class ChunkedWork implements AttemptWork {
   }
 
   /** Reports a finished chunk and begins the next, so that the report can include its duration. */
-  private synchronized Optional<Interval> store(
-      int worker, Interval piece, ChunkEnd.Stored stored) {
+  private synchronized Optional<Interval> stored(int worker, Interval piece, ChunkEnd.Stored stored)
+      throws InterruptedException {
     Duration elapsed = attemptReporter.elapsed();
     sharedChunkProgress.complete(worker, elapsed);
     boolean reports;
@@ -203,18 +205,60 @@ final class ChunkedWork implements AttemptWork {
       reports =
           chunks.complete(worker, piece, stored.took(), elapsed) || isWatchedReportDue(elapsed);
     }
+    Optional<Duration> pause = pause(worker);
+    if (pause.isPresent()) {
+      Optional<AttemptReporter.Progress> asks = Optional.of(progress(elapsed, announceAll(worker)));
+      handle(attemptReporter.stored(piece, stored.result(), asks));
+      return beginAfter(worker, pause.get());
+    }
     Optional<Interval> next = begin(worker);
     Optional<AttemptReporter.Progress> progress = Optional.empty();
     if (reports || isReportDueBefore(worker, next, elapsed)) {
-      reportedAt = elapsed;
-      Duration nextIn = announce(worker, next);
-      progress =
-          Optional.of(
-              new AttemptReporter.Progress(
-                  sharedChunkProgress.predicted(elapsed), elapsed, nextIn, cost()));
+      progress = Optional.of(progress(elapsed, announce(worker, next)));
     }
     handle(attemptReporter.stored(piece, stored.result(), progress));
     return next;
+  }
+
+  private AttemptReporter.Progress progress(Duration elapsed, Duration nextIn) {
+    reportedAt = elapsed;
+    return new AttemptReporter.Progress(
+        sharedChunkProgress.predicted(elapsed), elapsed, nextIn, cost());
+  }
+
+  /** A watched program reports while a call runs; a single task is never balanced. */
+  private Optional<Duration> pause(int worker) {
+    synchronized (world.paces()) {
+      return watched || single || stopped
+          ? Optional.empty()
+          : chunks.pause(worker, deadlineSeconds());
+    }
+  }
+
+  /** (C12), (C15) pauses as long as it is worth it, and reports what it begins then. */
+  private Optional<Interval> beginAfter(int worker, Duration first) throws InterruptedException {
+    Optional<Duration> pause = Optional.of(first);
+    while (pause.isPresent()) {
+      waitForShare(pause.get());
+      pause = pause(worker);
+    }
+    Optional<Interval> next = begin(worker);
+    if (next.isPresent()) {
+      Duration nextIn = announce(worker, next);
+      handle(attemptReporter.progressed(progress(attemptReporter.elapsed(), nextIn)));
+    }
+    return next;
+  }
+
+  /** An instruction that brings a new share ends a pause. */
+  private void waitForShare(Duration pause) throws InterruptedException {
+    Duration until = attemptReporter.elapsed().plus(pause);
+    long before = steers;
+    Duration left = pause;
+    while (!stopped && steers == before && left.toMillis() > 0) {
+      wait(left.toMillis());
+      left = until.minus(attemptReporter.elapsed());
+    }
   }
 
   private boolean isWatchedReportDue(Duration elapsed) {
@@ -241,6 +285,12 @@ final class ChunkedWork implements AttemptWork {
     }
   }
 
+  private Duration announceAll(int worker) {
+    synchronized (world.paces()) {
+      return chunks.announceAll(worker);
+    }
+  }
+
   private Duration announce(int worker, Optional<Interval> next) {
     synchronized (world.paces()) {
       return watched ? reportIn : chunks.announce(worker, next);
@@ -251,14 +301,17 @@ final class ChunkedWork implements AttemptWork {
     if (stopped) {
       return Optional.empty();
     }
-    double deadline = world.horizon().left().map(Seconds::of).orElse(Double.POSITIVE_INFINITY);
     Optional<Interval> next;
     synchronized (world.paces()) {
-      next = single ? holding.begin(1) : chunks.begin(worker, deadline);
+      next = single ? holding.begin(1) : chunks.begin(worker, deadlineSeconds());
     }
     next.ifPresent(
         chunk -> sharedChunkProgress.begin(worker, chunk.count(), attemptReporter.elapsed()));
     return next;
+  }
+
+  private double deadlineSeconds() {
+    return world.horizon().left().map(Seconds::of).orElse(Double.POSITIVE_INFINITY);
   }
 
   /** The last worker without work asks, once; all wait for more work or for the end. */

@@ -2,15 +2,23 @@ package io.argosy.core.balance;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Shares of a program whose calls take long to start: (B10) to (B12) of docs/algorithms/balance.md.
  * A call that has begun is not cut short, so what it does cannot be moved (B11). All end together,
- * and a partition that has nothing to do has to start a call first (B12). A share that changes by
- * less than can be done while a call starts stays as it is (B10).
+ * and whatever a partition does beyond its running calls, it has to start another one for (B12). A
+ * share that changes by too little for that stays as it is (B10).
  */
 final class CallShares {
+  /** A partition begins another call for no less than it could do in this part of a start-up. */
+  private static final double LEAST_GAIN = 0.5;
+
+  /** To give work away costs no call; below this part of a start-up it is not worth a message. */
+  private static final double LEAST_LOSS = 0.25;
+
   private final List<Partition> sharing;
   private final boolean[] stays;
 
@@ -23,8 +31,9 @@ final class CallShares {
     CallShares shares = new CallShares(balanceInput.sharing());
     long movable = Math.max(0, balanceInput.movable());
     long[] assigned = shares.assigned(movable);
-    shares.keepSmallChanges(assigned);
-    assigned = shares.assigned(movable);
+    while (shares.keepsMore(assigned)) {
+      assigned = shares.assigned(movable);
+    }
     List<Shares.Assignment> changes = new ArrayList<>();
     for (int i = 0; i < assigned.length; i++) {
       changes.add(new Shares.Assignment(shares.sharing.get(i).index(), assigned[i]));
@@ -32,12 +41,32 @@ final class CallShares {
     return new Shares(movable, balanceInput.speed(), balanceInput.etaSeconds(), changes);
   }
 
-  private void keepSmallChanges(long[] assigned) {
-    for (int i = 0; i < stays.length; i++) {
-      Partition partition = sharing.get(i);
-      double moved = Math.abs(assigned[i] - partition.assigned());
-      stays[i] = moved < partition.speed() * partition.startupSeconds();
+  /**
+   * The smallest of the changes that are too small stay out, a quarter of them at a time: the
+   * others share what those would have got. If all stayed out at once, a slow partition could give
+   * nothing away where many others may take a little each.
+   */
+  private boolean keepsMore(long[] assigned) {
+    int[] small =
+        IntStream.range(0, stays.length)
+            .filter(i -> !stays[i] && changed(i, assigned) < 1)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> changed(i, assigned)))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    for (int i = 0; i < Math.ceilDiv(small.length, 4); i++) {
+      stays[small[i]] = true;
     }
+    return small.length > 0;
+  }
+
+  /** How large a change is; 1 is just large enough. */
+  private double changed(int index, long[] assigned) {
+    Partition partition = sharing.get(index);
+    double startup = partition.speed() * partition.startupSeconds();
+    double moved = assigned[index] - partition.assigned();
+    double least = moved < 0 ? LEAST_LOSS : LEAST_GAIN;
+    return startup > 0 ? Math.abs(moved) / (startup * least) : Double.POSITIVE_INFINITY;
   }
 
   /** What each is assigned if those that stay keep theirs and the others share the rest. */
@@ -64,7 +93,7 @@ final class CallShares {
     double end = end(free);
     for (int i = 0; i < weights.length; i++) {
       Partition partition = sharing.get(i);
-      weights[i] = stays[i] ? 0 : partition.speed() * Math.max(0, end - begin(partition));
+      weights[i] = stays[i] ? 0 : partition.workingSpeed() * Math.max(0, end - begin(partition));
     }
     return weights;
   }
@@ -80,17 +109,17 @@ final class CallShares {
       for (int i = 0; i < stays.length; i++) {
         Partition partition = sharing.get(i);
         boolean takes = !stays[i] && begin(partition) < before;
-        speed += takes ? partition.speed() : 0;
-        lead += takes ? partition.speed() * begin(partition) : 0;
+        speed += takes ? partition.workingSpeed() : 0;
+        lead += takes ? partition.workingSpeed() * begin(partition) : 0;
       }
       end = speed > 0 ? (free + lead) / speed : 0;
     } while (end < before && end > 0);
     return end;
   }
 
-  /** When a partition can begin more than it does already, in seconds from now. */
+  /** When another call of a partition has started, in seconds from now. */
   private static double begin(Partition partition) {
     double busy = (partition.floor() - partition.predicted()) / Math.max(partition.speed(), 1e-9);
-    return busy + partition.leadSeconds();
+    return busy + partition.startupSeconds();
   }
 }

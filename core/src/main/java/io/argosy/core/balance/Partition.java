@@ -21,6 +21,8 @@ public record Partition(
     double sinceReportSeconds,
     double startupSeconds,
     long begun) {
+  /** The reported speed is that of calls whose work takes at least this many start-ups (C10). */
+  private static final double LEAST_CALL_STARTUPS = 4;
 
   /** For a program with negligible start-up time. */
   public Partition(
@@ -55,9 +57,17 @@ public record Partition(
     return takesPart() ? 0 : Math.max(0, Math.max(assigned, granted) - done);
   }
 
-  /** How long it takes until additional work begins there. */
-  double leadSeconds() {
-    return standing == Standing.IDLE ? startupSeconds : 0;
+  /**
+   * Its speed once a call has started, as far as can be told: the reported speed contains the
+   * start-up of calls that take at least four times as long as that (C10).
+   */
+  double workingSpeed() {
+    if (startupSeconds == 0) {
+      return speed;
+    }
+    double fastest = speed * (1 + 1 / LEAST_CALL_STARTUPS);
+    boolean large = begun > LEAST_CALL_STARTUPS * startupSeconds * fastest;
+    return large ? begun / (begun / speed - startupSeconds) : fastest;
   }
 
   /** The iterations it does in any case: a running call is not interrupted. */

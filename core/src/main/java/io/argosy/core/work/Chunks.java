@@ -25,12 +25,22 @@ public final class Chunks {
   /** A balancer relies on the second report of an attempt. */
   private static final int REPORTS_TO_KNOW = 2;
 
+  /** An attempt pauses for this part of a start-up. */
+  private static final double PAUSE_PART = 0.1;
+
+  /** So many pauses cost less than a call that tells nothing new. */
+  private static final int MOST_PAUSES = 4;
+
+  private static final double LONGEST_PAUSE_SECONDS = 2;
+
   private final Holding holding;
   private final List<SharedPace> paces;
   private final long fairShare;
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private int reports;
+  private int pauses;
+  private boolean asked;
 
   /** After how long the latest report announced the next one. */
   private Duration announced;
@@ -155,6 +165,43 @@ public final class Chunks {
     }
     Duration call = Seconds.toDuration(startup);
     return matters ? List.of(new CallCost(call, known ? speed : 0, holding.begun())) : List.of();
+  }
+
+  /**
+   * How long an attempt waits before it begins the next chunk. It reports before the first pause
+   * and after the last one.
+   *
+   * <p>(C12) while only one size is known and a call that began beside it still runs: the second
+   * size saves a call.
+   *
+   * <p>(C15) once, when its speed is first known and start-up matters: what has begun cannot be
+   * moved, and only now the kernel can tell whether this attempt should do less.
+   *
+   * @param deadlineSeconds time to the job's deadline; infinite without a deadline
+   */
+  public Optional<Duration> pause(int worker, double deadlineSeconds) {
+    if (holding.notBegun() == 0) {
+      return Optional.empty();
+    }
+    SharedPace pace = paces.get(worker);
+    double call = pace.now().callSeconds();
+    if (pace.isSecondSizeNear()) {
+      boolean worthIt = pauses < MOST_PAUSES && pace.now().isTrialDue(deadlineSeconds);
+      pauses++;
+      return worthIt ? Optional.of(Seconds.toDuration(PAUSE_PART * call)) : Optional.empty();
+    }
+    if (asked || !isKnown() || pace.now().startupSeconds() == 0 || cost().isEmpty()) {
+      return Optional.empty();
+    }
+    asked = true;
+    double seconds = Math.min(LONGEST_PAUSE_SECONDS, PAUSE_PART * pace.now().startupSeconds());
+    return Optional.of(Seconds.toDuration(seconds));
+  }
+
+  /** Announces the next report before a pause: after a chunk of all that is held. */
+  public Duration announceAll(int worker) {
+    announced = paces.get(worker).now().longest(Math.max(1, holding.notBegun()));
+    return announced;
   }
 
   /**

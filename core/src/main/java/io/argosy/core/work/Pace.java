@@ -61,10 +61,19 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   private static final double LAST_CHANCE_CALLS = 3;
 
   /**
-   * A rest that takes less than this many start-ups is not left for another call: a fifth of that
+   * A rest that takes less than this many start-ups is not left for another call: a seventh of that
    * call or more would be start-up.
    */
-  private static final double SMALL_REST_STARTUPS = 4;
+  private static final double SMALL_REST_STARTUPS = 6;
+
+  /**
+   * The first call of a slot may be slower than the next (files that are not cached yet): this part
+   * of it counts as start-up as long as no other small call was measured.
+   */
+  private static final double FIRST_CALL_STARTUP = 0.75;
+
+  /** A chunk this many times as large as those before it is no small call. */
+  private static final double FAR_LARGER = 64;
 
   /** Nothing measured yet. */
   public static final Pace UNKNOWN = new Pace(0, 0, 0, 0);
@@ -87,8 +96,15 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     }
     // No chunk takes longer than a larger one: a first call that was slower tells nothing any more.
     return count > smallest
-        ? new Pace(smallest, Math.min(smallestSeconds, seconds), count, seconds)
+        ? new Pace(smallest, Math.min(startedIn(count, seconds), seconds), count, seconds)
         : new Pace(count, seconds, count, seconds);
+  }
+
+  /** (C14) what the smallest chunk counts as, beside one of that size that took so long. */
+  private double startedIn(long count, double seconds) {
+    boolean onlyFirst = latest <= 2 * smallest && count > FAR_LARGER * latest;
+    boolean matters = seconds < EARLY_PARTS * smallestSeconds;
+    return onlyFirst && matters ? FIRST_CALL_STARTUP * smallestSeconds : smallestSeconds;
   }
 
   /** (C1) what a chunk costs before its first iteration, in seconds; 0 while it cannot be told. */
@@ -202,11 +218,17 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
             ? longest
             : Math.min(longest, Math.max(horizonSeconds / LONGEST_CHUNK_PARTS, 2 * startup));
     double size = Math.max(doubled, learning(allowed - startup));
-    // Where the deadline is far, there is time to find out step by step; one that is long past says
-    // nothing of how fast iterations are.
-    boolean near = horizonSeconds < CallCost.FAR_DEADLINE_CALLS * startup;
-    boolean past = horizonSeconds < -LONG_PAST_CALLS * startup;
-    return near && !past ? Math.max(size, trial(share, horizonSeconds)) : size;
+    return isTrialDue(horizonSeconds) ? Math.max(size, trial(share, horizonSeconds)) : size;
+  }
+
+  /**
+   * Where the deadline is far, there is time to find out step by step; one that is long past says
+   * nothing of how fast iterations are.
+   */
+  boolean isTrialDue(double horizonSeconds) {
+    boolean near = horizonSeconds < CallCost.FAR_DEADLINE_CALLS * latestSeconds;
+    boolean past = horizonSeconds < -LONG_PAST_CALLS * latestSeconds;
+    return near && !past;
   }
 
   /**

@@ -9,7 +9,8 @@ import java.time.Duration;
 public final class SharedPace {
   private Pace pace = Pace.UNKNOWN;
   private boolean believed;
-  private boolean begun;
+  private int firstCalls;
+  private int calls;
 
   /** The present pace. */
   public Pace now() {
@@ -22,16 +23,22 @@ public final class SharedPace {
   }
 
   /**
-   * (C12) the size of a first chunk while nothing is known: one, and two for all that begin beside
-   * it. Two sizes at once separate start-up from work one call earlier.
+   * (C12) the size of a first chunk while nothing is known: one and two in turn. Two sizes at once
+   * separate start-up from work one call earlier.
    */
   long first(long held) {
-    long size = begun && held >= 4 ? 2 : 1;
-    begun = true;
+    long size = firstCalls % 2 == 1 && held >= 4 ? 2 : 1;
+    firstCalls++;
     return size;
   }
 
+  /** (C12) whether calls of one size were measured, and one that began beside them still runs. */
+  boolean isSecondSizeNear() {
+    return calls > 0 && calls < firstCalls && !pace.hasTwoSizes();
+  }
+
   void learn(long count, Duration took) {
+    calls++;
     pace = pace.after(count, took);
     believed |= pace.isBelievable();
   }

@@ -60,9 +60,8 @@ class StartupShapeTest {
     lines.forEach(line -> table.add(line.text()));
     Files.write(Path.of("target", "start-up.txt"), table);
     assertThat(lines).filteredOn(l -> l.speeds() == Speeds.SIMILAR).allMatch(l -> l.worst() <= 1);
-    assertThat(lines).filteredOn(l -> l.intervals() <= 1).allMatch(line -> line.worst() <= 1.1);
-    // Only its third call shows that a slot is slow; by then a fast slot has begun the rest.
-    assertThat(lines).allMatch(line -> line.worst() <= 1.4);
+    // Where the first call is slower and speeds differ fourfold, they are known late.
+    assertThat(lines).allMatch(line -> line.worst() <= 1.15);
   }
 
   @ParameterizedTest

@@ -22,6 +22,7 @@ final class ChunkedWorker implements ProgramModel {
   private final Setting setting;
   private final Chunks chunks;
   private boolean firstCall = true;
+  private boolean paused;
 
   ChunkedWorker(
       VirtualAttempt attempt,
@@ -41,6 +42,7 @@ final class ChunkedWorker implements ProgramModel {
 
   @Override
   public void proceed() {
+    paused = false;
     chunks.begin(ONLY, deadlineSeconds()).ifPresentOrElse(this::run, attempt::askToFinish);
   }
 
@@ -68,6 +70,14 @@ final class ChunkedWorker implements ProgramModel {
       return;
     }
     boolean reports = chunks.complete(ONLY, chunk, Duration.ofNanos(took), attempt.elapsed());
+    Optional<Duration> pause = chunks.pause(ONLY, deadlineSeconds());
+    if (pause.isPresent()) {
+      Stamped progress = attempt.progress(chunks.announceAll(ONLY), chunks.cost());
+      attempt.say(List.of(attempt.stored(chunk), progress));
+      paused = true;
+      setting.timeline().after(pause.get(), this::goOn);
+      return;
+    }
     Optional<Interval> next = chunks.begin(ONLY, deadlineSeconds());
     List<Stamped> news = new ArrayList<>();
     news.add(attempt.stored(chunk));
@@ -75,6 +85,24 @@ final class ChunkedWorker implements ProgramModel {
       news.add(attempt.progress(chunks.announce(ONLY, next), chunks.cost()));
     }
     attempt.say(news);
+    next.ifPresentOrElse(this::run, attempt::askToFinish);
+  }
+
+  /** The pause is over: whatever share the kernel left it, it begins. */
+  private void goOn() {
+    if (attempt.isOver() || !paused) {
+      return;
+    }
+    Optional<Duration> pause = chunks.pause(ONLY, deadlineSeconds());
+    if (pause.isPresent()) {
+      setting.timeline().after(pause.get(), this::goOn);
+      return;
+    }
+    paused = false;
+    Optional<Interval> next = chunks.begin(ONLY, deadlineSeconds());
+    if (next.isPresent()) {
+      attempt.say(List.of(attempt.progress(chunks.announce(ONLY, next), chunks.cost())));
+    }
     next.ifPresentOrElse(this::run, attempt::askToFinish);
   }
 
