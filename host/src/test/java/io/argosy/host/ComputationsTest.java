@@ -13,7 +13,10 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Billing;
 import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Sample;
 import io.argosy.journal.MemoryJournal;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.SteadyClock;
@@ -53,7 +56,7 @@ class ComputationsTest {
 
   @BeforeEach
   void start() {
-    driver.start(List.of());
+    driver.start(List.of(at -> new Stimulus.JobSubmitted(at, JOB, bag())));
   }
 
   @AfterEach
@@ -61,10 +64,14 @@ class ComputationsTest {
     driver.close();
   }
 
-  private Stimulus answer() throws InterruptedException {
-    Stimulus answer = told.poll(60, TimeUnit.SECONDS);
-    assertThat(answer).isNotNull();
-    return answer;
+  /** The answer; the kernel hears of the job and of its timers, too. */
+  private <T extends Stimulus> T answer(Class<T> kind) throws InterruptedException {
+    Stimulus next = told.poll(60, TimeUnit.SECONDS);
+    while (next != null && !kind.isInstance(next)) {
+      next = told.poll(60, TimeUnit.SECONDS);
+    }
+    assertThat(next).isNotNull();
+    return kind.cast(next);
   }
 
   private void failed(JobId job, String sentence, Throwable why) {
@@ -76,7 +83,7 @@ class ComputationsTest {
     try (Computations computations = new Computations(driver, this::failed)) {
       computations.begin(ID, new ComputePlan(JOB, request(), true));
 
-      BagStimulus.MenuMade made = (BagStimulus.MenuMade) answer();
+      BagStimulus.MenuMade made = answer(BagStimulus.MenuMade.class);
       assertThat(made.instruction()).isEqualTo(ID);
       assertThat(made.job()).isEqualTo(JOB);
       assertThat(made.menu().choices()).isNotEmpty();
@@ -91,7 +98,7 @@ class ComputationsTest {
         new Computations(driver, this::failed, computation -> ComputationsTest::overflow)) {
       computations.begin(ID, new ComputePlan(JOB, request(), true));
 
-      Stimulus.PlanningFailed answer = (Stimulus.PlanningFailed) answer();
+      Stimulus.PlanningFailed answer = answer(Stimulus.PlanningFailed.class);
       assertThat(answer.instruction()).isEqualTo(ID);
       assertThat(answer.reason()).isEqualTo("long overflow");
       assertThat(failed).containsExactly("bag-1: ComputePlan: long overflow");
@@ -110,6 +117,20 @@ class ComputationsTest {
 
   private static Computation.Answer overflow() {
     throw new ArithmeticException("long overflow");
+  }
+
+  private static JobSpec bag() {
+    return new JobSpec.Bag(
+        20,
+        List.of(OFFER),
+        new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(Money.of(400))),
+        Money.ZERO,
+        new Sample(1, 1.96, 0.25),
+        new Choosing.ByRule(Choosing.Rule.FASTEST),
+        "argosy",
+        2,
+        42,
+        "");
   }
 
   private static PlanRequest request() {
