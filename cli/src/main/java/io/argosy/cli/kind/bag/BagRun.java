@@ -58,7 +58,8 @@ final class BagRun implements WatchedBag {
    * @param asked the options of the command line, which override the file
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
-    RunFolder run = RunFolder.create(data, name, BagView.KIND, bag.folder().toAbsolutePath(), bag.text());
+    RunFolder run =
+        RunFolder.create(data, name, BagView.KIND, bag.folder().toAbsolutePath(), bag.text());
     InProcessService service = InProcessService.openGuarded(run);
     try {
       JobNames names = JobNames.of(bag);
