@@ -1,6 +1,5 @@
 package io.argosy.simulator.realm;
 
-
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
