@@ -149,6 +149,9 @@ class RunCommandTest {
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.err()).contains("job bad-1 failed: ").contains("  | no such luck");
     assertThat(run.lines().getLast()).startsWith("failed after ");
+    Shell.Said again = shell.argosy("resume", "bad-1");
+    assertThat(again.exit()).isEqualTo(3);
+    assertThat(again.lines().getLast()).endsWith("is not retried; run its file again");
   }
 
   @Test

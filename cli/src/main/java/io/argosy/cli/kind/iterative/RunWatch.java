@@ -51,7 +51,11 @@ public final class RunWatch {
       forget(interrupted);
       warn();
       run.close();
-      return new RunEnd(run, console).tell();
+      int exit = new RunEnd(run, console).tell();
+      if (run.endedBefore() && exit == ExitCode.JOB_FAILED && !console.isJson()) {
+        console.line("an iterative job that failed is not retried; run its file again");
+      }
+      return exit;
     } catch (ExecutionException e) {
       claimTheEnd();
       run.close();
