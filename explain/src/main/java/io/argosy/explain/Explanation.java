@@ -72,7 +72,7 @@ public final class Explanation {
   }
 
   private static boolean isReopened(Fact fact) {
-    return fact instanceof Fact.OfKind f && f.reopens();
+    return fact instanceof Fact.OfKind f && f.reopens().isPresent();
   }
 
   private boolean isOver(Fact fact) {

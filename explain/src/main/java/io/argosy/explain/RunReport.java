@@ -68,7 +68,7 @@ public final class RunReport {
     KindSentences sentences = new KindSentences(kinds);
     kept += sentences.reused(fact);
     awaitsChoice = sentences.awaitsChoice(fact).orElse(awaitsChoice);
-    if (fact.reopens()) {
+    if (fact.reopens().isPresent()) {
       ended = Optional.empty();
     }
   }

@@ -3,8 +3,6 @@ package io.argosy.host;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
 import java.util.Collections;
@@ -29,10 +27,8 @@ public final class LiveJobs {
       deadlines.put(f.job(), f.deadline());
     } else if (fact instanceof Fact.DeadlineMoved f) {
       deadlines.put(f.job(), f.deadline());
-    } else if (fact instanceof BagFact.BagReopened f) {
-      deadlines.put(f.job(), f.deadline());
-    } else if (fact instanceof WorkflowFact.FlowReopened f) {
-      deadlines.put(f.job(), f.deadline());
+    } else if (fact instanceof Fact.OfKind f) {
+      f.reopens().ifPresent(deadline -> deadlines.put(f.job(), deadline));
     } else if (fact instanceof Fact.JobEnded f) {
       deadlines.remove(f.job());
     }

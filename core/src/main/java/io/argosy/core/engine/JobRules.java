@@ -21,6 +21,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.Promise;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -115,6 +116,17 @@ public final class JobRules {
         decision.settle(entry.getKey());
       }
     }
+  }
+
+  /** Whether a job failed and its deadline would not stop it at once if it resumed now. */
+  public static boolean mayResume(JobState job, Instant now) {
+    boolean failed = job.outcome.filter(it -> it instanceof Outcome.Failed).isPresent();
+    return failed && !isTooLate(job, now);
+  }
+
+  /** Whether its deadline would stop it at once. */
+  public static boolean isTooLate(JobState job, Instant now) {
+    return job.spec.promise().otherwise() == Promise.Otherwise.STOP && !job.deadline.isAfter(now);
   }
 
   /** Stops attempts that were not stopped before. */

@@ -136,9 +136,17 @@ public final class Script extends InstructionTally {
   }
 
   public List<Fact> merged() {
+    return merged(Optional.empty());
+  }
+
+  public List<Fact> mergeFailed(String why) {
+    return merged(Optional.of(why));
+  }
+
+  private List<Fact> merged(Optional<String> failure) {
     for (Map.Entry<InstructionId, Instruction> entry : kernel.state().outstanding().entrySet()) {
       if (entry.getValue() instanceof Instruction.Merge) {
-        return tell(new Stimulus.ResultsMerged(now, entry.getKey(), JOB, Optional.empty()));
+        return tell(new Stimulus.ResultsMerged(now, entry.getKey(), JOB, failure));
       }
     }
     throw new AssertionError("no merge is outstanding");

@@ -109,7 +109,7 @@ public final class JobFacts {
 
     private List<Fact> own(Fact fact) {
       List<Fact> told = new ArrayList<>();
-      boolean again = fact instanceof Fact.OfKind f && f.reopens();
+      boolean again = fact instanceof Fact.OfKind f && f.reopens().isPresent();
       if (live && over && again) {
         told.addAll(gone.values());
       }

@@ -1,11 +1,8 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.MergeRetry;
-import io.argosy.core.kind.workflow.FlowState;
-import io.argosy.core.kind.workflow.WorkflowRetry;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
@@ -58,23 +55,19 @@ final class WorkflowsApi {
   }
 
   private static Optional<String> whyNotAgain(JobState job, Instant now) {
-    if (WorkflowRetry.isPossible(job, now) || MergeRetry.isPossible(job)) {
+    if (job.kind().canTryAgain(job, now)) {
       return Optional.empty();
     }
     String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
-    if (job.as(BagState.class).isPresent()) {
-      return Optional.of(
-          "bag " + job.id() + " " + stands + "; what is tried again is a merge that failed");
-    }
-    if (!job.as(FlowState.class).isPresent()) {
-      return Optional.of(
-          "job " + job.id() + " is not a workflow: only tasks of workflows can be retried");
-    }
     boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
+    if (failed && JobRules.isTooLate(job, now)) {
+      return Optional.of(
+          "the deadline of job " + job.id() + " has passed, and its promise stops it then");
+    }
     return Optional.of(
         failed
-            ? "the deadline of job " + job.id() + " has passed, and its promise stops it then"
-            : "job " + job.id() + " " + stands + "; a workflow that failed can be tried again");
+            ? "job " + job.id() + " failed, and nothing of it can be tried again"
+            : "job " + job.id() + " " + stands + "; a job that failed can be tried again");
   }
 
   private ApiResponse outputs(Api.Call call) throws IOException {

@@ -174,8 +174,8 @@ final class BagRun implements WatchedBag {
     RunFacts.each(run.path(), reader);
   }
 
-  /** Retries a failed merge; a bag with another outcome stays unchanged. */
-  public void mergeAgain() {
+  /** Retries what failed, the merge or tasks; a bag with another outcome stays unchanged. */
+  public void tryAgain() {
     if (standing().again()) {
       service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());
     }

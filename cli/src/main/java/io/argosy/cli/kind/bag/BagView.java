@@ -168,7 +168,7 @@ public final class BagView implements JobView {
     if (options.isSet()) {
       run.choose(options.asked(run.standing().currency()));
     } else {
-      run.mergeAgain();
+      run.tryAgain();
     }
     return run;
   }

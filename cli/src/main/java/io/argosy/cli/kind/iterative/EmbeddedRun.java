@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -110,7 +111,8 @@ public final class EmbeddedRun implements AutoCloseable {
     EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
-      if (known.phase() == JobState.Phase.ENDED) {
+      boolean ended = known.phase() == JobState.Phase.ENDED;
+      if (ended && !known.kind().canTryAgain(known, Instant.now())) {
         world.rest(known.outcome().orElseThrow());
         return new EmbeddedRun(run, world, true);
       }
@@ -120,11 +122,12 @@ public final class EmbeddedRun implements AutoCloseable {
       LocalMachines machines =
           asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise.forJob(file));
       SequencedMap<String, JobFile.Run> runs = MachineFit.of(file, machines, executors);
-      world.start(
-          file,
-          runs,
-          MachineFit.oddities(file, machines),
-          RunRecovery.news(world.files(), known, machines.back(world.loaded())));
+      List<Function<Instant, Stimulus>> news =
+          new ArrayList<>(RunRecovery.news(world.files(), known, machines.back(world.loaded())));
+      if (ended) {
+        news.add(at -> new Stimulus.TryAgain(at, job));
+      }
+      world.start(file, runs, MachineFit.oddities(file, machines), news);
       return new EmbeddedRun(run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();

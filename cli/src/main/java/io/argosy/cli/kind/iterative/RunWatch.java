@@ -51,11 +51,7 @@ public final class RunWatch {
       forget(interrupted);
       warn();
       run.close();
-      int exit = new RunEnd(run, console).tell();
-      if (run.endedBefore() && exit == ExitCode.JOB_FAILED && !console.isJson()) {
-        console.line("an iterative job that failed is not retried; run its file again");
-      }
-      return exit;
+      return new RunEnd(run, console).tell();
     } catch (ExecutionException e) {
       claimTheEnd();
       run.close();

@@ -18,6 +18,7 @@ import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** A decision. Only facts change the state; a restart applies stored facts and decides nothing. */
 public sealed interface Fact {
@@ -197,9 +198,9 @@ public sealed interface Fact {
 
   /** Decisions of one kind of job: each kind seals its own. */
   non-sealed interface OfKind extends OfJob {
-    /** Whether a job that has ended continues by this fact. */
-    default boolean reopens() {
-      return false;
+    /** The deadline of an ended job that resumes with this fact; empty for every other fact. */
+    default Optional<Instant> reopens() {
+      return Optional.empty();
     }
   }
 

@@ -283,6 +283,9 @@ public final class Applying {
     job.endedAt = Optional.empty();
     job.outcome = Optional.empty();
     job.deadline = deadline;
+    if (isFiller(job)) {
+      state.fillers.add(job.id);
+    }
   }
 
   /** The kernel no longer starts or judges workers of the job. */

@@ -61,6 +61,9 @@ public interface JobKind {
   /** The outcome of a job whose results are merged. */
   Outcome mergedOutcome(JobState job, boolean late);
 
+  /** Whether the job would resume if a user asked to try it again now. */
+  boolean canTryAgain(JobState job, Instant now);
+
   /**
    * Changes what the kind remembers, as the fact says. The kind sees facts by which a worker loses
    * work or its place ({@code AttemptOver}, {@code AttemptLost}, {@code WorkYielded}, {@code

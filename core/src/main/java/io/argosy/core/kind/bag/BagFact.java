@@ -11,6 +11,7 @@ import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Promise;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Decisions about a bag. */
 public sealed interface BagFact extends Fact.OfKind {
@@ -68,11 +69,14 @@ public sealed interface BagFact extends Fact.OfKind {
   /** Tasks that an earlier bag computed are not run again: their results are kept. */
   record ResultsReused(JobId job, Instant at, Reused reused) implements BagFact {}
 
+  /** Tasks that were given up are tried again: their failures no longer count. */
+  record TasksRetried(JobId job, Instant at) implements BagFact {}
+
   /** A stopped bag resumes. */
   record BagReopened(JobId job, Instant at, Instant deadline) implements BagFact {
     @Override
-    public boolean reopens() {
-      return true;
+    public Optional<Instant> reopens() {
+      return Optional.of(deadline);
     }
   }
 }

@@ -65,6 +65,7 @@ public final class BagKind implements JobKind, Renter {
         new StoredName(Fact.class, "ChoiceMade", BagFact.ChoiceMade.class),
         new StoredName(Fact.class, "BagReopened", BagFact.BagReopened.class),
         new StoredName(Fact.class, "ResultsReused", BagFact.ResultsReused.class),
+        new StoredName(Fact.class, "TasksRetried", BagFact.TasksRetried.class),
         new StoredName(Reason.class, "Sampling", Reason.Sampling.class),
         new StoredName(Reason.class, "NotNeeded", Reason.NotNeeded.class),
         new StoredName(Reason.class, "BagEnds", Reason.BagEnds.class),
@@ -121,7 +122,7 @@ public final class BagKind implements JobKind, Renter {
       case JobEvent.ServiceResumed _ -> RentalRules.resume(decision, job);
       case JobEvent.TimerDue e -> timer(decision, job, e.number());
       case JobEvent.Ended _ -> RentalRules.releaseAll(decision, job, new Reason.BagEnds());
-      case JobEvent.TryAgain _ -> MergeRetry.ask(decision, job);
+      case JobEvent.TryAgain _ -> BagRetry.ask(decision, job);
       case JobEvent.ComputationFailed e -> PlanRules.failed(decision, e.failed());
       case JobEvent.OfKind e -> on(decision, job, e.stimulus());
       case JobEvent.Started _,
@@ -176,6 +177,11 @@ public final class BagKind implements JobKind, Renter {
   @Override
   public Outcome mergedOutcome(JobState job, boolean late) {
     return BagRules.outcome(job, late);
+  }
+
+  @Override
+  public boolean canTryAgain(JobState job, Instant now) {
+    return BagRetry.isPossible(job, now);
   }
 
   @Override

@@ -53,6 +53,12 @@ final class IterativeApplying {
         own.checkpointEtaSeconds = f.etaSeconds();
         Applying.putOff(state, job, Instant.MAX);
       }
+      case IterativeFact.IterativeReopened f -> {
+        own.failures.clear();
+        job.unfit.clear();
+        Applying.reopen(state, job, f.deadline());
+        Applying.expect(state, job);
+      }
       case IterativeFact.AssignmentSet f -> state.change(f.task(), t -> t.assigned = f.assigned());
     }
   }

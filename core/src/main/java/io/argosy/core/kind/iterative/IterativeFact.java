@@ -4,6 +4,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.TaskId;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Decisions about an iterative job. */
 public sealed interface IterativeFact extends Fact.OfKind {
@@ -11,6 +12,14 @@ public sealed interface IterativeFact extends Fact.OfKind {
   record Checkpoint(
       JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
       implements IterativeFact {}
+
+  /** A failed job resumes: past failures no longer count, kept results do. */
+  record IterativeReopened(JobId job, Instant at, Instant deadline) implements IterativeFact {
+    @Override
+    public Optional<Instant> reopens() {
+      return Optional.of(deadline);
+    }
+  }
 
   record AssignmentSet(TaskId task, long assigned) implements IterativeFact {
     @Override

@@ -48,7 +48,8 @@ public final class IterativeKind implements JobKind, SlotFiller {
     return List.of(
         new StoredName(JobSpec.class, "Iterative", JobSpec.Iterative.class),
         new StoredName(Fact.class, "Checkpoint", IterativeFact.Checkpoint.class),
-        new StoredName(Fact.class, "AssignmentSet", IterativeFact.AssignmentSet.class));
+        new StoredName(Fact.class, "AssignmentSet", IterativeFact.AssignmentSet.class),
+        new StoredName(Fact.class, "IterativeReopened", IterativeFact.IterativeReopened.class));
   }
 
   @Override
@@ -95,6 +96,7 @@ public final class IterativeKind implements JobKind, SlotFiller {
       case JobEvent.WorkersLost _ -> Balancing.roundSoon(decision, job);
       case JobEvent.RoundDue _, JobEvent.DeadlinePassed _ -> Balancing.round(decision, job);
       case JobEvent.Ended e -> JobRules.stop(decision, e.live());
+      case JobEvent.TryAgain _ -> IterativeRules.tryAgain(decision, job);
       case JobEvent.MachineUp _,
           JobEvent.RentalUp _,
           JobEvent.RentalDown _,
@@ -102,7 +104,6 @@ public final class IterativeKind implements JobKind, SlotFiller {
           JobEvent.ServiceResumed _,
           JobEvent.TimerDue _,
           JobEvent.Ends _,
-          JobEvent.TryAgain _,
           JobEvent.ComputationFailed _,
           JobEvent.OfKind _ -> {}
     }
@@ -126,6 +127,11 @@ public final class IterativeKind implements JobKind, SlotFiller {
   @Override
   public Outcome mergedOutcome(JobState job, boolean late) {
     return new Outcome.Done(late);
+  }
+
+  @Override
+  public boolean canTryAgain(JobState job, Instant now) {
+    return JobRules.mayResume(job, now);
   }
 
   @Override

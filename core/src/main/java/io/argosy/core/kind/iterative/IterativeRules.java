@@ -7,6 +7,8 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.Backfill;
 import io.argosy.core.engine.placement.FreeSlots;
+import io.argosy.core.engine.placement.PlacementRules;
+import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.JobId;
@@ -40,6 +42,24 @@ final class IterativeRules {
     int partitions = (int) Math.min(first, spec.iterations());
     JobRules.addTasks(decision, id, partitions, new Reason.Initial(partitions));
     HistoryGrowth.grow(decision, job);
+  }
+
+  /** A failed job goes on with what is kept; if that is all, only the merge is tried again. */
+  static void tryAgain(Decision decision, JobState job) {
+    if (!JobRules.mayResume(job, decision.at())) {
+      return;
+    }
+    decision.emit(new IterativeFact.IterativeReopened(job.id, decision.at(), job.deadline));
+    if (complete(decision, job)) {
+      return;
+    }
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    long left = spec.iterations() - job.keptCount();
+    int partitions = (int) Math.min(spec.slots().initial(), left);
+    JobRules.addTasks(decision, job.id, partitions, new Reason.Initial(partitions));
+    Backfill.fill(decision);
+    PlacementRules.place(decision);
+    Preemption.make(decision);
   }
 
   /** Once all iterations are kept, stops the attempts and starts the merge. */

@@ -8,6 +8,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Decisions about a workflow. */
 public sealed interface WorkflowFact extends Fact.OfKind {
@@ -27,8 +28,8 @@ public sealed interface WorkflowFact extends Fact.OfKind {
   /** A failed workflow resumes and retries the tasks that were given up. */
   record FlowReopened(JobId job, Instant at, Instant deadline) implements WorkflowFact {
     @Override
-    public boolean reopens() {
-      return true;
+    public Optional<Instant> reopens() {
+      return Optional.of(deadline);
     }
   }
 

@@ -157,6 +157,11 @@ public final class WorkflowKind implements JobKind {
   }
 
   @Override
+  public boolean canTryAgain(JobState job, Instant now) {
+    return JobRules.mayResume(job, now);
+  }
+
+  @Override
   public void apply(State state, JobState job, Fact fact) {
     FlowApplying.apply(state, job, fact);
   }

@@ -6,8 +6,8 @@ import io.argosy.core.bag.model.PlanForecast;
 import io.argosy.core.bag.model.Usage;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.kind.bag.BagOutlook;
+import io.argosy.core.kind.bag.BagRetry;
 import io.argosy.core.kind.bag.BagState;
-import io.argosy.core.kind.bag.MergeRetry;
 import io.argosy.core.kind.bag.OfferStats;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
@@ -53,7 +53,7 @@ public final class BagFields {
     fields.put("forecast", bag.first().map(first -> forecast(job, first, now)));
     fields.put("otherBilling", otherBilling(bag, now));
     fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
-    fields.put("again", MergeRetry.isPossible(job));
+    fields.put("again", BagRetry.isPossible(job, now));
     fields.put("times", times(job, outlook, now));
     return fields;
   }

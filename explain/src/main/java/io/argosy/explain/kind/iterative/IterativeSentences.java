@@ -24,6 +24,8 @@ final class IterativeSentences {
               + " take "
               + span(f.etaSeconds())
               + (f.shared() ? "; the work is shared anew" : "; the shares stay");
+      case IterativeFact.IterativeReopened _ ->
+          "the job continues: what failed is tried again, and what is kept stays";
       case IterativeFact.AssignmentSet f ->
           words.holder()
               + " "

@@ -19,12 +19,14 @@ import io.argosy.core.model.spec.Sample;
 import io.argosy.core.rental.JobRentals;
 import io.argosy.core.rental.Rental;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Paid results count, and a failed merge does not lose them. */
-class MergeRetryTest {
+class BagRetryTest {
   private final BagWorld world = new BagWorld((task, offer) -> 60);
 
   @Test
@@ -49,7 +51,28 @@ class MergeRetryTest {
     world.play(bag());
     again();
     assertThat(world.facts).filteredOn(BagFact.BagReopened.class::isInstance).hasSize(1);
-    assertThat(MergeRetry.isPossible(world.job())).isTrue();
+    assertThat(BagRetry.isMergeLeft(world.job())).isTrue();
+  }
+
+  @Test
+  void tasks_that_were_given_up_are_tried_again_and_the_others_are_not() {
+    Set<Long> broken = new HashSet<>(Set.of(3L, 11L));
+    BagWorld repaired = new BagWorld((task, offer) -> broken.contains(task) ? -60 : 60);
+    repaired.play(bag());
+    assertThat(repaired.bag().givenUp()).containsExactlyInAnyOrder(3L, 11L);
+    assertThat(repaired.job().outcome()).containsInstanceOf(Outcome.Failed.class);
+    broken.clear();
+    int before = repaired.facts.size();
+
+    repaired.tell(new Stimulus.TryAgain(repaired.kernel.state().at(), BagWorld.JOB));
+    repaired.advance();
+
+    assertThat(repaired.job().outcome()).contains(new Outcome.Done(false));
+    assertThat(repaired.job().keptCount()).isEqualTo(20);
+    assertThat(repaired.facts.subList(before, repaired.facts.size()))
+        .filteredOn(Fact.PieceKept.class::isInstance)
+        .hasSize(2);
+    assertThat(repaired.spent().isAtMost(Money.of(400))).isTrue();
   }
 
   @Test

@@ -1,0 +1,44 @@
+package io.argosy.core.kind.bag;
+
+import io.argosy.core.engine.JobRules;
+import io.argosy.core.engine.state.Decision;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.model.Outcome;
+import java.time.Instant;
+
+/** Retries a failed bag: the merge if only that failed, else the tasks that were given up. */
+public final class BagRetry {
+  private BagRetry() {}
+
+  /** Whether only the merge failed: its results exist and are paid for. */
+  public static boolean isMergeLeft(JobState job) {
+    return job.as(BagState.class).isPresent()
+        && job.outcome
+            .filter(
+                it ->
+                    it instanceof Outcome.Failed failed
+                        && failed.reason().equals(JobRules.NOT_MERGED))
+            .isPresent();
+  }
+
+  /** Whether the bag would resume if a user asked for it now; a merge alone is never too late. */
+  public static boolean isPossible(JobState job, Instant now) {
+    return isMergeLeft(job)
+        || (JobRules.mayResume(job, now) && !BagState.of(job).givenUp.isEmpty());
+  }
+
+  static void ask(Decision decision, JobState job) {
+    if (!isPossible(job, decision.at())) {
+      return;
+    }
+    boolean merge = isMergeLeft(job);
+    decision.emit(new BagFact.BagReopened(job.id, decision.at(), job.deadline));
+    if (!merge) {
+      decision.emit(new BagFact.TasksRetried(job.id, decision.at()));
+      if (BagState.of(job).stage == BagState.Stage.SAMPLING) {
+        Sampling.begin(decision, job);
+      }
+    }
+    BagRules.advance(decision, job);
+  }
+}
