@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  * Simulates random worlds, one for each seed, in two threads. {@code -Dargosy.seed=N} repeats one
  * seed; {@code -Dargosy.seeds=1000000} takes more of them.
  */
-final class FuzzRun {
+public final class FuzzRun {
   private static final int FAILURES_SHOWN = 5;
   private static final int FRAMES_SHOWN = 12;
 
   /** Simulates the world of a seed. */
-  interface World {
+  public interface World {
     /** Simulates to the end; throws when an invariant is broken. */
     void play() throws Exception;
 
@@ -32,7 +32,7 @@ final class FuzzRun {
   }
 
   /** Draws the world of a seed. */
-  interface Draw {
+  public interface Draw {
     /**
      * @param sightings counts the events that the world reaches
      */
@@ -42,13 +42,13 @@ final class FuzzRun {
   private final Class<?> test;
   private final Draw draw;
 
-  FuzzRun(Class<?> test, Draw draw) {
+  public FuzzRun(Class<?> test, Draw draw) {
     this.test = test;
     this.draw = draw;
   }
 
   /** Simulates the selected seeds of 10,000, and checks that they reach everything expected. */
-  void play(LongPredicate meant, Collection<String> expected) throws InterruptedException {
+  public void play(LongPredicate meant, Collection<String> expected) throws InterruptedException {
     boolean one = System.getProperty("argosy.seed") != null;
     long first = Long.getLong("argosy.seed", 0);
     long count = one ? 1 : Long.getLong("argosy.seeds", 10_000);

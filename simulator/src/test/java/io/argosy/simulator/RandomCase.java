@@ -23,10 +23,10 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
 /** A world and a job drawn from a seed. The first machine always comes back: every job can end. */
-record RandomCase(World world, JobSpec.Iterative job) {
+public record RandomCase(World world, JobSpec.Iterative job) {
   private static final int CROWD = 100;
 
-  static RandomCase of(long seed) {
+  public static RandomCase of(long seed) {
     RandomCase drawn =
         new Draw(new Streams(seed).stream("case"))
             .draw()

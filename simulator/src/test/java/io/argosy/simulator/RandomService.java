@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Replicas, a store, their faults, and realms with small jobs, drawn from a seed. */
-record RandomService(ServiceScenario service, List<RealmScenario> estates) {
+public record RandomService(ServiceScenario service, List<RealmScenario> estates) {
   /** Plans without chances: this test does not read them. */
   private static final Planning QUICK =
       new Planning() {
@@ -42,7 +42,7 @@ record RandomService(ServiceScenario service, List<RealmScenario> estates) {
         }
       };
 
-  static RandomService of(long seed) {
+  public static RandomService of(long seed) {
     RandomGenerator random = new Streams(seed).stream("service");
     ServiceScenario serviceScenario = new Draw(random).draw();
     List<RealmScenario> realmScenarios = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Counts the events that a fuzz test really reaches. */
-final class Sightings implements Observer {
+public final class Sightings implements Observer {
   private final Map<String, Long> counts = new TreeMap<>();
 
   @Override
@@ -79,11 +79,11 @@ final class Sightings implements Observer {
     }
   }
 
-  void count(String what) {
+  public void count(String what) {
     count(what, 1);
   }
 
-  void count(String what, long times) {
+  public void count(String what, long times) {
     counts.merge(what, times, Long::sum);
   }
 

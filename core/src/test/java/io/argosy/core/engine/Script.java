@@ -33,8 +33,17 @@ public final class Script extends InstructionTally {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final ResultRef RESULT = new ResultRef(1, "00");
 
-  public final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
+  public final Kernel kernel;
   private Instant now = START;
+
+  public Script() {
+    this(JobKinds.standard());
+  }
+
+  /** With a kernel that knows these kinds of job. */
+  public Script(JobKinds kinds) {
+    kernel = new Kernel(State.empty(kinds));
+  }
 
   public static JobSpec.Iterative spec(JobSpec.Mode mode, long iterations, int initial, int max) {
     return spec(mode, iterations, initial, max, Optional.of(Duration.ofSeconds(1000)), "argosy");
