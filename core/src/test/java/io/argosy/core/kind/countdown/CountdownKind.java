@@ -147,6 +147,11 @@ public final class CountdownKind implements JobKind {
   }
 
   @Override
+  public boolean canTryAgain(JobState job, Instant now) {
+    return false;
+  }
+
+  @Override
   public void apply(State state, JobState job, Fact fact) {
     CountdownState.of(job).apply(state, job, fact);
   }
