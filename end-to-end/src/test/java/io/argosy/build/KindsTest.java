@@ -39,10 +39,18 @@ class KindsTest {
           "io.argosy.cli.page.DecisionMarks",
           "io.argosy.cli.page.PageData",
           "io.argosy.cli.remote.JobNames",
-          "io.argosy.cli.replay.Happenings");
+          "io.argosy.cli.replay.Happenings",
+          "io.argosy.server.compat.WorkerNumber",
+          "io.argosy.server.job.OutputTable",
+          "io.argosy.server.realm.BagService",
+          "io.argosy.server.realm.BagTasks",
+          "io.argosy.server.realm.EarlierBag",
+          "io.argosy.server.realm.JobService",
+          "io.argosy.server.realm.MergeService",
+          "io.argosy.server.realm.Reuse");
 
   @ParameterizedTest
-  @ValueSource(strings = {"cli", "core", "explain", "protocol", "runtime", "simulator"})
+  @ValueSource(strings = {"cli", "core", "explain", "protocol", "runtime", "server", "simulator"})
   void only_the_packages_of_a_kind_and_the_registries_name_it(String module) {
     assertThat(naming(module)).isSubsetOf(EXCEPTIONS);
   }

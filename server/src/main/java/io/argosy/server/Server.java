@@ -10,6 +10,7 @@ import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.http.SelfProbe;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.kind.ServedKinds;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
 import io.argosy.server.realm.EarlierBag;
@@ -55,7 +56,7 @@ public final class Server implements AutoCloseable {
   private Server(Options options, Service service) throws IOException {
     this.service = service;
     secure = options.tls().isPresent();
-    api = new Api(service, secure, options.limits());
+    api = new Api(service, secure, options.limits(), ServedKinds.standard());
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), options.limits(), api);
     try {

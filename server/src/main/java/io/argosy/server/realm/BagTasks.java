@@ -23,10 +23,14 @@ final class BagTasks {
   }
 
   TaskList of(BagFile bag, List<Submission.Attached> files) {
+    return TaskList.open(bag.tasks(), sources(files));
+  }
+
+  /** The files that came with a job. */
+  Sources sources(List<Submission.Attached> files) {
     Map<String, String> stored = new TreeMap<>();
     files.forEach(it -> stored.put(it.path(), names.file(it.sha256())));
-    return TaskList.open(
-        bag.tasks(), Sources.of(stored.keySet(), path -> fetched(stored.getOrDefault(path, path))));
+    return Sources.of(stored.keySet(), path -> fetched(stored.getOrDefault(path, path)));
   }
 
   private Path fetched(String name) {

@@ -1,8 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.bag.BagPolicies;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
@@ -16,16 +14,12 @@ import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.TaskList;
-import io.argosy.protocol.kind.iterative.IterativeFile;
-import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
-import io.argosy.runtime.kind.bag.BagSpecs;
-import io.argosy.runtime.kind.bag.Choices;
-import io.argosy.runtime.kind.iterative.IterativeSpecs;
-import io.argosy.runtime.kind.workflow.FlowSpecs;
+import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
@@ -47,6 +41,7 @@ public final class JobService {
   /** The growth limit of a job that sets none, while no machine is present to derive one from. */
   private static final int GROWTH_UNKNOWN = 64;
 
+  private static final JobSpecKinds KINDS = JobSpecKinds.standard();
   private static final Logger LOG = LoggerFactory.getLogger(JobService.class);
 
   private final RealmWorld world;
@@ -144,7 +139,7 @@ public final class JobService {
     JobFile file =
         JobFileReader.parse(
             "job file", submission.file(), Path.of("/"), Policies.names(), Instant.now());
-    List<String> known = policies(file);
+    List<String> known = KINDS.policies(file);
     submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
     if (submission.reuse() && !(file instanceof BagFile)) {
       throw BadInput.inArgument(
@@ -152,20 +147,6 @@ public final class JobService {
     }
     refuseClashes(submission.files());
     return file;
-  }
-
-  private static List<String> policies(JobFile file) {
-    return switch (file) {
-      case IterativeFile _ -> Policies.names();
-      case BagFile _ -> BagPolicies.names();
-      case FlowFile _ -> SchedulePolicies.names();
-      case JobFile other -> throw notRun(other);
-    };
-  }
-
-  private static BadInput notRun(JobFile file) {
-    return BadInput.inArgument(
-        "kind", file.kind(), "kind is " + file.kind() + ", which this service does not run");
   }
 
   private static void refuseUnknownPolicy(String policy, List<String> known) {
@@ -211,33 +192,27 @@ public final class JobService {
   }
 
   private JobSpec spec(JobFile file, Submission submission) {
-    return switch (file) {
-      case IterativeFile iterative -> spec(iterative, submission);
-      case FlowFile flow -> FlowSpecs.of(flow, submission.policy());
-      case BagFile bag -> {
-        long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
-        JobSpec.Bag spec = BagSpecs.of(bag, tasks, submission.policy());
-        JobSpec.Bag meant =
-            submission
-                .choice()
-                .map(choice -> Choices.in(spec, Choices.inCurrency(bag.currency(), choice)))
-                .orElse(spec);
-        world.bags().refuseUnlessLet(bag);
-        yield Choices.enough(Choices.complete(meant), bag.currency());
-      }
-      case JobFile other -> throw notRun(other);
-    };
+    JobSpec spec =
+        KINDS.spec(
+            file,
+            new JobSpecKind.Request(
+                submission.policy(),
+                submission.choice(),
+                slots(),
+                new BagTasks(world.names(), blobs::fetch).sources(submission.files())));
+    if (file instanceof BagFile bag) {
+      world.bags().refuseUnlessLet(bag);
+    }
+    return spec;
   }
 
-  private JobSpec.Iterative spec(IterativeFile file, Submission submission) {
+  /** The most slots that the realm's machines offer now. */
+  private int slots() {
     int slots =
         world.machines().all().values().stream()
             .mapToInt(machine -> machine.offer().maxSlots())
             .sum();
-    return IterativeSpecs.of(
-        file,
-        slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT),
-        submission.policy());
+    return slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT);
   }
 
   private void refuseBeyondQuota(User user, Realm limits) {

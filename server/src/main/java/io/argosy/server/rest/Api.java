@@ -41,22 +41,21 @@ public final class Api implements Handler, AutoCloseable {
    * @param secure whether clients reach the service by HTTPS
    * @param limits how often a client may call
    */
-  public Api(Service service, boolean secure, ConnectionLimits limits) {
+  public Api(Service service, boolean secure, ConnectionLimits limits, KindApis kinds) {
     this.service = service;
     this.meters = new Meters(service);
     this.admission = new Admission(service.audit(), limits);
     this.signIns = new SignIns(service, admission);
     new OpenApi(service, meters, signIns::caller).on(router);
-    new JobsApi(this).on(router);
-    new BagsApi(this).on(router);
-    new WorkflowsApi(this).on(router);
+    new JobsApi(this, kinds).on(router);
+    kinds.all().forEach(kind -> kind.on(this, router));
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);
     new CompatApi(service, secure, admission).on(router);
   }
 
-  Service service() {
+  public Service service() {
     return service;
   }
 
@@ -71,19 +70,20 @@ public final class Api implements Handler, AutoCloseable {
 
   /** Answers a request whose sender showed a token that allows it. */
   @FunctionalInterface
-  interface Allowed {
+  public interface Allowed {
     ApiResponse answer(Call call) throws IOException, InterruptedException;
   }
 
   /** A request, the named parts of its address, its caller, and its realm. */
-  record Call(ApiRequest request, Map<String, String> parts, Caller caller, RealmWorld world) {
-    String part(String name) {
+  public record Call(
+      ApiRequest request, Map<String, String> parts, Caller caller, RealmWorld world) {
+    public String part(String name) {
       return parts.getOrDefault(name, "");
     }
   }
 
   /** A handler that first requires a token with a scope. */
-  Router.Routed allowed(Scope scope, Allowed handler) {
+  public Router.Routed allowed(Scope scope, Allowed handler) {
     return (request, parts) -> {
       Caller caller = signIns.caller(request).must(scope);
       RealmWorld world =
@@ -92,12 +92,12 @@ public final class Api implements Handler, AutoCloseable {
     };
   }
 
-  void audit(Call call, String did, String what) {
+  public void audit(Call call, String did, String what) {
     service.audit().wrote(call.caller(), did, what, call.request().id());
   }
 
   /** Audits that the caller fetched something; repeats within a minute are only counted. */
-  void fetched(Call call, String did, String what) {
+  public void fetched(Call call, String did, String what) {
     service.audit().fetched(call.caller(), did, what, call.request().id());
   }
 

@@ -32,14 +32,16 @@ final class Events {
 
   private final RealmWorld world;
   private final JobId job;
+  private final JobFields jobFields;
   private final BooleanSupplier allowed;
 
   /**
    * @param allowed whether the user still has access: the stream ends soon after it is false
    */
-  Events(RealmWorld world, JobId job, BooleanSupplier allowed) {
+  Events(RealmWorld world, JobId job, JobFields jobFields, BooleanSupplier allowed) {
     this.world = world;
     this.job = job;
+    this.jobFields = jobFields;
     this.allowed = allowed;
   }
 
@@ -89,7 +91,7 @@ final class Events {
         world.look(
             state ->
                 JobFields.there(state, job).phase() == JobState.Phase.ENDED
-                    ? JobFields.whole(state, job, now)
+                    ? jobFields.whole(state, job, now)
                     : OutlookFields.of(state.outlook(job, now)));
     boolean ended = fields.containsKey("outcome");
     send(out, ended ? "ended" : "progress", fields);

@@ -3,7 +3,6 @@ package io.argosy.server.rest;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
-import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
@@ -18,21 +17,19 @@ import java.util.Locale;
 import java.util.SequencedMap;
 
 /** A job as fields, from the state alone. */
-final class JobFields {
-  private JobFields() {}
-
+public record JobFields(KindApis kinds) {
   /** A job that must exist; its record exists a moment before the job is accepted. */
-  static JobState there(State state, JobId job) {
+  public static JobState there(State state, JobId job) {
     return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 
   /** A line of a list. */
-  static SequencedMap<String, Object> brief(State state, JobState job) {
+  SequencedMap<String, Object> brief(State state, JobState job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
     fields.put("kind", job.kind().name());
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
-    fields.put("awaitsChoice", awaitsChoice(job));
+    fields.put("awaitsChoice", kinds.of(job).awaitsChoice(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("total", total(job));
     fields.put("kept", job.keptCount());
@@ -43,18 +40,12 @@ final class JobFields {
     return fields;
   }
 
-  private static boolean awaitsChoice(JobState job) {
-    return job.outcome().isEmpty()
-        && job.as(BagState.class).isPresent()
-        && BagState.awaitsChoice(job);
-  }
-
   private static long total(JobState job) {
     return job.spec().size();
   }
 
   /** Everything about one job. */
-  static SequencedMap<String, Object> whole(State state, JobId id, Instant now) {
+  SequencedMap<String, Object> whole(State state, JobId id, Instant now) {
     JobState job = there(state, id);
     SequencedMap<String, Object> fields = brief(state, job);
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {

@@ -44,7 +44,7 @@ record JobPage(String state, int limit, Optional<JobId> after) {
     }
   }
 
-  Found of(State world) {
+  Found of(State world, JobFields fields) {
     List<SequencedMap<String, Object>> jobs = new ArrayList<>();
     boolean begun = after.filter(job -> world.job(job).isPresent()).isEmpty();
     Optional<JobId> last = Optional.empty();
@@ -53,7 +53,7 @@ record JobPage(String state, int limit, Optional<JobId> after) {
         if (jobs.size() == limit) {
           return new Found(jobs, last);
         }
-        jobs.add(JobFields.brief(world, job));
+        jobs.add(fields.brief(world, job));
         last = Optional.of(job.id());
       }
       begun |= after.equals(Optional.of(job.id()));

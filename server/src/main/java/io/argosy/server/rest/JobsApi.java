@@ -1,5 +1,11 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.engine.JobRules;
+import io.argosy.core.model.Outcome;
+import io.argosy.explain.ReportFields;
+
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Explanation;
@@ -19,6 +25,7 @@ import io.argosy.server.realm.JobService;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.service.Service;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -30,12 +37,16 @@ import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /** Requests about jobs. */
-final class JobsApi {
+public final class JobsApi {
   private final Api api;
   private final Service service;
+  private final KindApis kinds;
+  private final JobFields jobFields;
 
-  JobsApi(Api api) {
+  JobsApi(Api api, KindApis kinds) {
     this.api = api;
+    this.kinds = kinds;
+    this.jobFields = new JobFields(kinds);
     this.service = api.service();
   }
 
@@ -45,6 +56,7 @@ final class JobsApi {
         .on("GET", "/v1/jobs", api.allowed(Scope.READ, this::list), "state", "limit", "after")
         .on("GET", "/v1/jobs/{job}", api.allowed(Scope.READ, this::show))
         .on("POST", "/v1/jobs/{job}/cancel", api.allowed(Scope.SUBMIT, this::cancel))
+        .on("POST", "/v1/jobs/{job}/again", api.allowed(Scope.SUBMIT, this::again))
         .on("GET", "/v1/jobs/{job}/events", api.allowed(Scope.READ, this::events))
         .on("GET", "/v1/jobs/{job}/facts", api.allowed(Scope.READ, this::facts))
         .on("GET", "/v1/jobs/{job}/decisions", api.allowed(Scope.READ, this::decisions), "all")
@@ -63,7 +75,7 @@ final class JobsApi {
   }
 
   /** The job of the address, which must be in the caller's realm. */
-  static JobId known(Api.Call call) {
+  public static JobId known(Api.Call call) {
     JobId job = id(call.part("job"));
     sheet(call.world(), job);
     return job;
@@ -109,7 +121,7 @@ final class JobsApi {
 
   private ApiResponse list(Api.Call call) {
     JobPage page = JobPage.of(call.request());
-    JobPage.Found found = call.world().look(page::of);
+    JobPage.Found found = call.world().look(state -> page.of(state, jobFields));
     found.jobs().forEach(job -> owner(call.world(), job));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("jobs", found.jobs());
@@ -128,7 +140,7 @@ final class JobsApi {
     JobId job = known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
-        world.look(state -> JobFields.whole(state, job, world.now()));
+        world.look(state -> jobFields.whole(state, job, world.now()));
     owner(world, fields);
     // A holder of this name can report for the job's machines.
     if (isOwner(call, job) && call.caller().may(Scope.SUBMIT)) {
@@ -145,8 +157,40 @@ final class JobsApi {
     return ApiResponse.empty(202);
   }
 
+  private ApiResponse again(Api.Call call) {
+    JobId id = known(call);
+    refuseStranger(call, id, "try it again");
+    RealmWorld world = call.world();
+    world
+        .look(state -> whyNotAgain(JobFields.there(state, id), world.now()))
+        .ifPresent(
+            why -> {
+              throw new Problem(409, why);
+            });
+    world.tell(at -> new Stimulus.TryAgain(at, id));
+    api.audit(call, "job.again", id.value());
+    return ApiResponse.empty(202);
+  }
+
+  /** Why a job cannot be tried again now; empty if it can. */
+  private static Optional<String> whyNotAgain(JobState job, Instant now) {
+    if (job.kind().canTryAgain(job, now)) {
+      return Optional.empty();
+    }
+    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
+    boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
+    if (failed && JobRules.isTooLate(job, now)) {
+      return Optional.of(
+          "the deadline of job " + job.id() + " has passed, and its promise stops it then");
+    }
+    return Optional.of(
+        failed
+            ? "job " + job.id() + " failed, and nothing of it can be tried again"
+            : "job " + job.id() + " " + stands + "; a job that failed can be tried again");
+  }
+
   /** Only its owner and administrators may change a job. */
-  static void refuseStranger(Api.Call call, JobId job, String what) {
+  public static void refuseStranger(Api.Call call, JobId job, String what) {
     if (!isOwner(call, job)) {
       String owner = sheet(call.world(), job).user();
       throw new Problem(403, job + " belongs to " + owner + "; it takes admin to " + what);
@@ -160,7 +204,8 @@ final class JobsApi {
 
   private ApiResponse events(Api.Call call) {
     String token = call.caller().token();
-    return new Events(call.world(), known(call), () -> service.access().isGood(token)).response();
+    return new Events(call.world(), known(call), jobFields, () -> service.access().isGood(token))
+        .response();
   }
 
   private ApiResponse facts(Api.Call call) {

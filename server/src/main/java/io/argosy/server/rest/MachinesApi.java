@@ -128,9 +128,9 @@ final class MachinesApi {
   }
 
   private ApiResponse outputs(Api.Call call) throws IOException {
-    long task = WorkflowsApi.task(call.request());
+    long task = OutputFields.task(call.request());
     List<OutputList.Left> left = desk(call).outputs(machine(call), session(call), job(call), task);
-    return ApiResponse.json(200, WorkflowsApi.outputs(left, service));
+    return ApiResponse.json(200, OutputFields.of(left, service));
   }
 
   private static String session(Api.Call call) {

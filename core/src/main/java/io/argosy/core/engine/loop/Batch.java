@@ -1,10 +1,10 @@
 package io.argosy.core.engine.loop;
 
+import io.argosy.core.engine.message.SubmittedJob;
+
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import java.util.ArrayDeque;
@@ -75,10 +75,11 @@ final class Batch {
 
   private static long size(Stimulus stimulus) {
     long more = 0;
-    if (stimulus instanceof Stimulus.JobSubmitted submitted) {
+    if (stimulus instanceof SubmittedJob submitted) {
       more = submitted.spec().body().length();
-    } else if (stimulus instanceof BagStimulus.BagSubmitted submitted) {
-      more = submitted.spec().body().length() + intervals(submitted.reused().tasks());
+    }
+    if (stimulus instanceof Stimulus.OfKind of) {
+      more += (long) of.intervals() * INTERVAL_BYTES;
     } else if (stimulus instanceof Stimulus.WorkSteered steered) {
       more = intervals(steered.yielded());
     } else if (stimulus instanceof Stimulus.AttemptEnded ended) {
@@ -91,8 +92,8 @@ final class Batch {
     long more = 0;
     if (fact instanceof Fact.JobAccepted accepted) {
       more = accepted.spec().body().length();
-    } else if (fact instanceof BagFact.ResultsReused found) {
-      more = intervals(found.reused().tasks());
+    } else if (fact instanceof Fact.OfKind of) {
+      more = (long) of.intervals() * INTERVAL_BYTES;
     } else if (fact instanceof Fact.AttemptPlaced placed) {
       more = intervals(placed.work());
     } else if (fact instanceof Fact.WorkGranted granted) {

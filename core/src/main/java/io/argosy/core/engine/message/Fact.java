@@ -198,6 +198,11 @@ public sealed interface Fact {
 
   /** Decisions of one kind of job: each kind seals its own. */
   non-sealed interface OfKind extends OfJob {
+    /** How many intervals it lists: they make an entry long. */
+    default int intervals() {
+      return 0;
+    }
+
     /** The deadline of an ended job that resumes with this fact; empty for every other fact. */
     default Optional<Instant> reopens() {
       return Optional.empty();

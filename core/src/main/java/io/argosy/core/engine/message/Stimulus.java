@@ -222,5 +222,10 @@ public sealed interface Stimulus {
   /** Events that concern jobs of one kind: each kind seals its own. */
   non-sealed interface OfKind extends Stimulus {
     JobId job();
+
+    /** How many intervals it lists: they make an entry long. */
+    default int intervals() {
+      return 0;
+    }
   }
 }

@@ -67,7 +67,12 @@ public sealed interface BagFact extends Fact.OfKind {
       implements BagFact {}
 
   /** Tasks that an earlier bag computed are not run again: their results are kept. */
-  record ResultsReused(JobId job, Instant at, Reused reused) implements BagFact {}
+  record ResultsReused(JobId job, Instant at, Reused reused) implements BagFact {
+    @Override
+    public int intervals() {
+      return reused.tasks().size();
+    }
+  }
 
   /** Tasks that were given up are tried again: their failures no longer count. */
   record TasksRetried(JobId job, Instant at) implements BagFact {}

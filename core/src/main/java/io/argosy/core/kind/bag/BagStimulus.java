@@ -22,7 +22,12 @@ public sealed interface BagStimulus extends Stimulus.OfKind {
    * @param reused those tasks, and where their results are
    */
   record BagSubmitted(Instant at, JobId job, JobSpec.Bag spec, Claim claim, Reused reused)
-      implements BagStimulus, SubmittedJob {}
+      implements BagStimulus, SubmittedJob {
+    @Override
+    public int intervals() {
+      return reused.tasks().size();
+    }
+  }
 
   /** A requested menu arrived. */
   record MenuMade(Instant at, InstructionId instruction, JobId job, Menu menu)

@@ -1,9 +1,10 @@
-package io.argosy.server.rest;
+package io.argosy.server.kind.bag;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.kind.bag.BagStimulus;
+
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Choosing;
@@ -19,6 +20,10 @@ import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.rest.Api;
+import io.argosy.server.rest.JobFields;
+import io.argosy.server.rest.JobsApi;
+import io.argosy.server.rest.KindApi;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,20 +31,25 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Requests about bags: their budget, machines, menu, and how they resume. */
-final class BagsApi {
-  private final Api api;
-
-  BagsApi(Api api) {
-    this.api = api;
+public final class BagsApi implements KindApi {
+  @Override
+  public String name() {
+    return "bag";
   }
 
-  void on(Router router) {
+  @Override
+  public void on(Api api, Router router) {
     router
-        .on("GET", "/v1/jobs/{job}/bag", api.allowed(Scope.READ, this::show))
-        .on("POST", "/v1/jobs/{job}/choice", api.allowed(Scope.SUBMIT, this::choose));
+        .on("GET", "/v1/jobs/{job}/bag", api.allowed(Scope.READ, BagsApi::show))
+        .on("POST", "/v1/jobs/{job}/choice", api.allowed(Scope.SUBMIT, call -> choose(api, call)));
   }
 
-  private ApiResponse show(Api.Call call) {
+  @Override
+  public boolean awaitsChoice(JobState job) {
+    return job.outcome().isEmpty() && BagState.awaitsChoice(job);
+  }
+
+  private static ApiResponse show(Api.Call call) {
     JobId id = JobsApi.known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
@@ -69,7 +79,7 @@ final class BagsApi {
     return BagSpecs.file(BagState.of(job).spec()).currency();
   }
 
-  private ApiResponse choose(Api.Call call) throws IOException {
+  private static ApiResponse choose(Api api, Api.Call call) throws IOException {
     JobId id = JobsApi.known(call);
     JobsApi.refuseStranger(call, id, "choose for it");
     RealmWorld world = call.world();

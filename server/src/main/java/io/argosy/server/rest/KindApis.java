@@ -1,0 +1,12 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.engine.state.JobState;
+import java.util.Collection;
+
+/** The kinds of job that the API serves. */
+public interface KindApis {
+  Collection<KindApi> all();
+
+  /** The kind of a job; throws if none is registered. */
+  KindApi of(JobState job);
+}
