@@ -8,6 +8,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.kind.SimulatedKinds;
 import io.argosy.simulator.kind.iterative.IterativePart;
+import io.argosy.simulator.kind.iterative.RandomDemand;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import java.time.Duration;

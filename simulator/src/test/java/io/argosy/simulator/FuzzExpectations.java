@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What the fuzz test of each kind of job must reach: every fact, and some rare events. */
-final class FuzzExpectations {
+public final class FuzzExpectations {
   /** Facts of all kinds that iterative jobs do not have. */
   private static final List<String> OF_TASKS = List.of("TaskMeasured", "TaskGivenUp");
 
   /** Facts of jobs that ask for something to be computed. */
   private static final List<String> OF_PLANS = List.of("PlanMissing");
 
-  static final List<String> ITERATIVE =
+  public static final List<String> ITERATIVE =
       all(
           Stream.concat(
               FuzzRun.facts(Fact.class)
@@ -42,7 +42,7 @@ final class FuzzExpectations {
           "ended: StoppedByPromise",
           "KernelCrash");
 
-  static final List<String> BAG =
+  public static final List<String> BAG =
       all(
           Stream.of(
                   FuzzRun.facts(Fact.OfRental.class),
@@ -70,7 +70,7 @@ final class FuzzExpectations {
           "because: Replanned",
           "because: BestEffort");
 
-  static final List<String> WORKFLOW =
+  public static final List<String> WORKFLOW =
       all(
           FuzzRun.facts(WorkflowFact.class),
           "a late result kept",

@@ -71,7 +71,7 @@ public final class FuzzRun {
   }
 
   /** The names of all facts under a sealed type. */
-  static Stream<String> facts(Class<? extends Fact> sealed) {
+  public static Stream<String> facts(Class<? extends Fact> sealed) {
     return kinds(sealed).filter(Class::isRecord).map(Class::getSimpleName);
   }
 

@@ -11,6 +11,7 @@ import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.StoredSnapshot;
 import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.kind.bag.RandomBag;
 import io.argosy.simulator.kind.iterative.IterativePart;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * @param drawn is printed when an invariant is broken
  * @param ended checks the state at the end, besides the invariants
  */
-record KindFuzz(
+public record KindFuzz(
     long seed,
     Record drawn,
     KindPart part,
@@ -26,22 +26,22 @@ record KindFuzz(
   /** One pair of seeds out of this many has a bag on rented machines, and one has workflows. */
   private static final int PAIRS = 6;
 
-  static KindFuzz of(
+  public static KindFuzz of(
       long seed, Record drawn, KindPart part, Sightings sightings, Consumer<State> ended) {
     return new KindFuzz(
         seed, drawn, part, new Invariants(SimulatedKinds.standard(), MOST_STEPS), sightings, ended);
   }
 
   /** Every seed belongs to one kind of job: three test classes together simulate each seed once. */
-  static boolean isBag(long seed) {
+  public static boolean isBag(long seed) {
     return seed / 2 % PAIRS == PAIRS - 1;
   }
 
-  static boolean isWorkflow(long seed) {
+  public static boolean isWorkflow(long seed) {
     return seed / 2 % PAIRS == PAIRS - 2;
   }
 
-  static boolean isIterative(long seed) {
+  public static boolean isIterative(long seed) {
     return !isBag(seed) && !isWorkflow(seed);
   }
 

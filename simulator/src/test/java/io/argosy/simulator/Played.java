@@ -28,11 +28,11 @@ import java.util.stream.Stream;
 public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact> facts) {
   public static final Network NEAR = Network.reliable(Duration.ofMillis(5));
 
-  static Played in(World world, JobSpec.Iterative job) {
+  public static Played in(World world, JobSpec.Iterative job) {
     return in(world, job, 1);
   }
 
-  static Played in(World world, JobSpec.Iterative job, long seed) {
+  public static Played in(World world, JobSpec.Iterative job, long seed) {
     List<Stimulus> stimuli = new ArrayList<>();
     List<Fact> facts = new ArrayList<>();
     Invariants invariants = new Invariants(SimulatedKinds.standard(), 200_000);
@@ -46,12 +46,12 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
     return new Played(jobs.report(), stimuli, facts);
   }
 
-  <T extends Fact> Stream<T> all(Class<T> kind) {
+  public <T extends Fact> Stream<T> all(Class<T> kind) {
     return facts.stream().filter(kind::isInstance).map(kind::cast);
   }
 
   /** The position of the first fact of that kind, or -1. */
-  int indexOf(Class<? extends Fact> kind) {
+  public int indexOf(Class<? extends Fact> kind) {
     for (int i = 0; i < facts.size(); i++) {
       if (kind.isInstance(facts.get(i))) {
         return i;
@@ -64,16 +64,16 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
     return host(name, slots, Speed.constant(speed));
   }
 
-  static World.Host host(String name, int slots, Speed speed) {
+  public static World.Host host(String name, int slots, Speed speed) {
     return new World.Host(new MachineId(name), new SiteId("lab"), slots, speed, Duration.ZERO);
   }
 
-  static World.Host joining(String name, int slots, double speed, Duration at) {
+  public static World.Host joining(String name, int slots, double speed, Duration at) {
     return new World.Host(new MachineId(name), new SiteId("lab"), slots, Speed.constant(speed), at);
   }
 
   /** A speed that is zero between two instants. */
-  static Speed pausing(double speed, double from, double to) {
+  public static Speed pausing(double speed, double from, double to) {
     return Speed.steps(List.of(new Point(0, speed), new Point(from, 0), new Point(to, speed)));
   }
 
@@ -90,13 +90,13 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
     return job(mode, iterations, initial, max, Promise.NONE);
   }
 
-  static JobSpec.Iterative job(
+  public static JobSpec.Iterative job(
       JobSpec.Mode mode, long iterations, int initial, int max, Promise promise) {
     return new JobSpec.Iterative(
         mode, iterations, new JobSpec.Slots(initial, max), promise, "argosy", 3, "");
   }
 
-  static Promise within(Duration span) {
+  public static Promise within(Duration span) {
     return new Promise(Optional.of(new Deadline.Within(span)), Promise.Otherwise.CONTINUE);
   }
 }

@@ -16,7 +16,6 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
 import io.argosy.core.rental.Rental;
 import io.argosy.simulator.Played;
-import io.argosy.simulator.RandomBag;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.kind.SimulatedKinds;

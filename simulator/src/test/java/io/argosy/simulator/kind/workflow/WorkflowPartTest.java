@@ -18,7 +18,6 @@ import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Played;
-import io.argosy.simulator.RandomFlow;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;

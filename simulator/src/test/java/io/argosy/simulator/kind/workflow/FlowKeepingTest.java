@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +16,7 @@ import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.Played;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SimulatedProgram;

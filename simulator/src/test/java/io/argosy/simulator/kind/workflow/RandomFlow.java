@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.model.JobId;
@@ -10,7 +10,7 @@ import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.SiteSpec;
-import io.argosy.simulator.kind.workflow.WorkflowPart;
+import io.argosy.simulator.RandomCase;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SimulatedProgram;

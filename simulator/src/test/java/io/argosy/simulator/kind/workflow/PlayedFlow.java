@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
@@ -11,10 +11,11 @@ import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.Played;
+import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.kind.SimulatedKinds;
-import io.argosy.simulator.kind.workflow.WorkflowPart;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SimulatedProgram;

@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.iterative;
 
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Share;
@@ -7,7 +7,7 @@ import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.scale.ScaleRules;
-import io.argosy.simulator.kind.iterative.IterativePart;
+import io.argosy.simulator.RandomCase;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.World;
@@ -18,17 +18,17 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The world and the job of a seed; sometimes other users submit other jobs. */
-record RandomDemand(World world, Demand demand) {
+public record RandomDemand(World world, Demand demand) {
   /** One seed out of this many has more than one job. */
   private static final int SEEDS_A_CROWD = 8;
 
   private static final int USERS = 3;
 
-  IterativePart part() {
+  public IterativePart part() {
     return new IterativePart(world, demand);
   }
 
-  static RandomDemand of(long seed) {
+  public static RandomDemand of(long seed) {
     RandomCase drawn = RandomCase.of(seed);
     boolean alone = seed % SEEDS_A_CROWD != 0 || drawn.job().slots().max() > 50;
     return alone

@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.Played;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;

@@ -1,5 +1,9 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
+import io.argosy.simulator.FuzzExpectations;
+import io.argosy.simulator.FuzzRun;
+import io.argosy.simulator.KindFuzz;
+import io.argosy.simulator.Sightings;
 import org.junit.jupiter.api.Test;
 
 /** Random workflows in random worlds; see {@link FuzzRun} for how to repeat one. */

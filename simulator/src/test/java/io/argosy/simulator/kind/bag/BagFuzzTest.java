@@ -1,6 +1,9 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.bag;
 
-import io.argosy.simulator.kind.bag.BagPart;
+import io.argosy.simulator.FuzzExpectations;
+import io.argosy.simulator.FuzzRun;
+import io.argosy.simulator.KindFuzz;
+import io.argosy.simulator.Sightings;
 import org.junit.jupiter.api.Test;
 
 /** Random bags in random markets; see {@link FuzzRun} for how to repeat one. */

@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.bag;
 
 import io.argosy.core.bag.BagPolicies;
 import io.argosy.core.bag.ChosenPlan;
@@ -21,8 +21,6 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.core.model.spec.Sample;
-import io.argosy.simulator.kind.bag.BagPart;
-import io.argosy.simulator.kind.bag.Planning;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Market;
@@ -43,12 +41,12 @@ public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused)
   }
 
   /** The bag in its market, ready to be simulated. */
-  BagPart part(long seed) {
+  public BagPart part(long seed) {
     return new BagPart(market, bag, planning(seed), reused);
   }
 
   /** The kernel never excludes a type whose machines always come, stay and work. */
-  void checkNoSoundTypeIsGivenUp(State state) {
+  public void checkNoSoundTypeIsGivenUp(State state) {
     for (JobState job : state.jobs()) {
       for (int offer = 0; offer < market.supplies().size(); offer++) {
         String why = BagState.of(job).types().get(offer).leftOut().orElse("");

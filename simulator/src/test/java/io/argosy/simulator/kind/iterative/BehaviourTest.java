@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.iterative;
 
 import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
 import static io.argosy.core.model.spec.JobSpec.Mode.RANGE;
@@ -18,6 +18,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.simulator.Played;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;

@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.iterative;
 
 import static io.argosy.simulator.Played.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,10 +12,11 @@ import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.Played;
+import io.argosy.simulator.Simulation;
 import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.kind.SimulatedKinds;
-import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Speed;

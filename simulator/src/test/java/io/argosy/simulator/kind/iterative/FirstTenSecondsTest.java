@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.iterative;
 
 import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
 import static io.argosy.simulator.Played.NEAR;
@@ -11,8 +11,8 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.Played;
 import io.argosy.simulator.check.Observer;
-import io.argosy.simulator.kind.iterative.IterativePart;
 import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.SimulatedProgram.Calls;
 import io.argosy.simulator.world.World;

@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.bag;
 
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Fault;

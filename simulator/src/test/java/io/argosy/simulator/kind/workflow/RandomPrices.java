@@ -1,4 +1,4 @@
-package io.argosy.simulator;
+package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Flow;
