@@ -1,14 +1,13 @@
 package io.argosy.server.rest;
 
 import io.argosy.core.engine.JobRules;
-import io.argosy.core.model.Outcome;
-import io.argosy.explain.ReportFields;
-
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
 import io.argosy.explain.Explanation;
+import io.argosy.explain.ReportFields;
 import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;

@@ -2,8 +2,6 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.server.http.Router;
-import java.time.Instant;
-import java.util.Optional;
 
 /** What the API has for the jobs of one kind, beyond what it has for all jobs. */
 public interface KindApi {

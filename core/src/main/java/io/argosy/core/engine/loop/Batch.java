@@ -1,10 +1,9 @@
 package io.argosy.core.engine.loop;
 
-import io.argosy.core.engine.message.SubmittedJob;
-
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import java.util.ArrayDeque;

@@ -4,7 +4,6 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.kind.bag.BagStimulus;
-
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Choosing;

@@ -4,8 +4,6 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.server.http.Router;
 import io.argosy.server.rest.Api;
 import io.argosy.server.rest.KindApi;
-import java.time.Instant;
-import java.util.Optional;
 
 /** Iterative jobs have only the requests that all jobs have. */
 public final class IterativeApi implements KindApi {

@@ -12,8 +12,6 @@ import io.argosy.server.rest.KindApi;
 import io.argosy.server.rest.OutputFields;
 import io.argosy.server.service.Service;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.Optional;
 
 /** Requests about workflows beyond those about all jobs. */
 public final class WorkflowsApi implements KindApi {
