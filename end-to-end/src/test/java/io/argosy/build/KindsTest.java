@@ -40,6 +40,7 @@ class KindsTest {
           "io.argosy.cli.page.PageData",
           "io.argosy.cli.remote.JobNames",
           "io.argosy.cli.replay.Happenings",
+          "io.argosy.cli.replay.RunComparison",
           "io.argosy.server.compat.WorkerNumber",
           "io.argosy.server.job.OutputTable",
           "io.argosy.server.realm.BagService",
@@ -50,7 +51,18 @@ class KindsTest {
           "io.argosy.server.realm.Reuse");
 
   @ParameterizedTest
-  @ValueSource(strings = {"cli", "core", "explain", "protocol", "runtime", "server", "simulator"})
+  @ValueSource(
+      strings = {
+        "cli",
+        "core",
+        "explain",
+        "host",
+        "journal",
+        "protocol",
+        "runtime",
+        "server",
+        "simulator"
+      })
   void only_the_packages_of_a_kind_and_the_registries_name_it(String module) {
     assertThat(naming(module)).isSubsetOf(EXCEPTIONS);
   }

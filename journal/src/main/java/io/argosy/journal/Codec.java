@@ -158,7 +158,8 @@ public final class Codec {
             .addModule(Scalars.module())
             .addModule(SnapshotForm.module(kinds))
             .annotationIntrospector(
-                AnnotationIntrospector.pair(new LaterField(), new JacksonAnnotationIntrospector()))
+                AnnotationIntrospector.pair(
+                    new LaterField(kinds), new JacksonAnnotationIntrospector()))
             .injectableValues(LaterField.nothing())
             .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

@@ -5,13 +5,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.worker.Worker;
-import io.argosy.core.kind.workflow.WorkflowSnapshot;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Prior;
 import io.argosy.core.rental.Rental;
 import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,18 +36,26 @@ public final class LaterField extends NopAnnotationIntrospector {
   private static final RecordComponent[] NO_PARTS = {};
 
   /** The records and the names of these fields. */
-  private static final Map<Class<?>, Set<String>> LATER =
+  private static final Map<Class<?>, Set<String>> COMMON =
       Map.ofEntries(
           Map.entry(Rental.class, Set.of("resumedAt")),
           Map.entry(Snapshot.Job.class, Set.of("begunAt")),
           Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
           Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
           Map.entry(Worker.class, Set.of("calls")),
-          Map.entry(WorkflowSnapshot.class, Set.of("held", "paid")),
           Map.entry(JobSpec.Bag.class, Set.of("watts")),
           Map.entry(JobSpec.Workflow.class, Set.of("tariffs", "limits")),
           Map.entry(Prior.class, Set.of("startup")),
           Map.entry(ScheduleRequest.class, Set.of("purse")));
+
+  private final Map<Class<?>, Set<String>> later = new HashMap<>(COMMON);
+
+  /** With the records of these kinds. */
+  public LaterField(JobKinds kinds) {
+    for (JobKind kind : kinds.all()) {
+      kind.storedSnapshots().ifPresent(list -> later.put(list.type(), Set.copyOf(list.later())));
+    }
+  }
 
   public static InjectableValues nothing() {
     return new InjectableValues.Std().addValue(NOTHING, List.of()).addValue(NONE, Optional.empty());
@@ -61,13 +71,13 @@ public final class LaterField extends NopAnnotationIntrospector {
     return later ? JacksonInject.Value.forId(what).withUseInput(true) : null;
   }
 
-  private static boolean isLater(Class<?> of, int parameter) {
-    RecordComponent[] parts = LATER.containsKey(of) ? of.getRecordComponents() : NO_PARTS;
+  private boolean isLater(Class<?> of, int parameter) {
+    RecordComponent[] parts = later.containsKey(of) ? of.getRecordComponents() : NO_PARTS;
     return parameter < parts.length && isLater(of, parts[parameter].getName());
   }
 
-  private static boolean isLater(Class<?> of, String part) {
-    return LATER.getOrDefault(of, Set.of()).contains(part);
+  private boolean isLater(Class<?> of, String part) {
+    return later.getOrDefault(of, Set.of()).contains(part);
   }
 
   @Override

@@ -39,12 +39,10 @@ import java.util.stream.Stream;
 public final class JobsApi {
   private final Api api;
   private final Service service;
-  private final KindApis kinds;
   private final JobFields jobFields;
 
   JobsApi(Api api, KindApis kinds) {
     this.api = api;
-    this.kinds = kinds;
     this.jobFields = new JobFields(kinds);
     this.service = api.service();
   }

@@ -77,7 +77,7 @@ public final class BagKind implements JobKind, Renter {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList("bags", BagSnapshot.class, true));
+    return Optional.of(new StoredList("bags", BagSnapshot.class, true, List.of()));
   }
 
   @Override

@@ -35,10 +35,18 @@ public final class BagRetry {
     decision.emit(new BagFact.BagReopened(job.id, decision.at(), job.deadline));
     if (!merge) {
       decision.emit(new BagFact.TasksRetried(job.id, decision.at()));
-      if (BagState.of(job).stage == BagState.Stage.SAMPLING) {
-        Sampling.begin(decision, job);
-      }
+      plan(decision, job);
     }
     BagRules.advance(decision, job);
+  }
+
+  /** A bag that was never planned samples again, or gets a menu of what is left. */
+  private static void plan(Decision decision, JobState job) {
+    BagState bag = BagState.of(job);
+    if (bag.stage == BagState.Stage.SAMPLING) {
+      Sampling.begin(decision, job);
+    } else if (bag.stage == BagState.Stage.CHOOSING && job.computing.isEmpty()) {
+      PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), true);
+    }
   }
 }

@@ -60,7 +60,8 @@ public final class WorkflowKind implements JobKind {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList("workflows", WorkflowSnapshot.class, false));
+    return Optional.of(
+        new StoredList("workflows", WorkflowSnapshot.class, false, List.of("held", "paid")));
   }
 
   @Override

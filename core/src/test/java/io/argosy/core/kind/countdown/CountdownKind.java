@@ -50,7 +50,7 @@ public final class CountdownKind implements JobKind {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList("countdowns", CountdownSnapshot.class, false));
+    return Optional.of(new StoredList("countdowns", CountdownSnapshot.class, false, List.of()));
   }
 
   @Override

@@ -20,6 +20,7 @@ import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.RealmResources;
 import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.realm.UserRetry;
 import io.argosy.simulator.rental.VirtualProvider;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Market;
@@ -38,6 +39,7 @@ public final class BagPart extends KindPart {
   private final Optional<Reused> reused;
   private Optional<TaskRuns> runs = Optional.empty();
   private Optional<VirtualProvider> provider = Optional.empty();
+  private UserRetry retry = new UserRetry(Optional.empty());
   private int gifts;
 
   public BagPart(Market market, JobSpec.Bag bag) {
@@ -128,8 +130,15 @@ public final class BagPart extends KindPart {
     return runs.orElseThrow().lengths();
   }
 
+  /** The user tries the bag again that long after its end. */
+  public BagPart triedAgain(Duration after) {
+    retry = new UserRetry(Optional.of(after));
+    return this;
+  }
+
   @Override
   protected void stored(State state, List<Fact> facts) {
+    retry.stored(realm(), facts);
     for (Fact fact : facts) {
       if (fact instanceof Fact.JobEnded ended && ended.job().equals(id)) {
         give(state, ended.outcome());

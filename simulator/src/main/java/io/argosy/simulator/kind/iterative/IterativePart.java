@@ -18,6 +18,7 @@ import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.NeverEnds;
 import io.argosy.simulator.realm.RealmResources;
 import io.argosy.simulator.realm.SimulationReport;
+import io.argosy.simulator.realm.UserRetry;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
@@ -32,11 +33,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 
 /** Iterative jobs on the machines of a world; compares each with an {@link Oracle}. */
 public final class IterativePart extends KindPart {
+  private UserRetry retry = new UserRetry(Optional.empty());
   private final World world;
   private final Demand demand;
   private final SequencedMap<World.Host, List<Oracle.Slot>> slots = new LinkedHashMap<>();
@@ -183,8 +186,15 @@ public final class IterativePart extends KindPart {
     return news;
   }
 
+  /** The user tries each job again that long after its end. */
+  public IterativePart triedAgain(Duration after) {
+    retry = new UserRetry(Optional.of(after));
+    return this;
+  }
+
   @Override
   protected void stored(State state, List<Fact> facts) {
+    retry.stored(realm(), facts);
     ledgers.values().forEach(ledger -> ledger.enter(facts));
   }
 

@@ -1,26 +1,23 @@
 package io.argosy.simulator.kind.workflow;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.VirtualMachine;
 import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.RealmResources;
 import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.realm.UserRetry;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Workflows on the machines of a world, perhaps with other jobs. The speed of a slot is relative to
@@ -32,9 +29,8 @@ public final class WorkflowPart extends KindPart {
   private final List<JobArrival> arrivals;
 
   /** How long after its end the user retries a workflow once, if at all. */
-  private final Optional<Duration> again;
+  private final UserRetry retry;
 
-  private final Set<JobId> triedAgain = new HashSet<>();
   private Optional<FlowRuns> drawn = Optional.empty();
 
   public WorkflowPart(World world, TaskFaults taskFaults, List<JobArrival> arrivals) {
@@ -51,7 +47,7 @@ public final class WorkflowPart extends KindPart {
     this.world = world;
     this.taskFaults = taskFaults;
     this.arrivals = List.copyOf(arrivals);
-    this.again = again;
+    this.retry = new UserRetry(again);
   }
 
   @Override
@@ -94,16 +90,7 @@ public final class WorkflowPart extends KindPart {
 
   @Override
   protected void stored(State state, List<Fact> facts) {
-    for (Fact fact : facts) {
-      if (fact instanceof Fact.JobEnded over) {
-        again.filter(_ -> triedAgain.add(over.job())).ifPresent(span -> again(over.job(), span));
-      }
-    }
-  }
-
-  private void again(JobId job, Duration after) {
-    Stamped asked = at -> new Stimulus.TryAgain(at, job);
-    realm().timeline().after(after, () -> realm().desk().insist(() -> true, List.of(asked)));
+    retry.stored(realm(), facts);
   }
 
   /** How many images all machines have pulled together. */

@@ -4,6 +4,7 @@ import io.argosy.simulator.FuzzExpectations;
 import io.argosy.simulator.FuzzRun;
 import io.argosy.simulator.KindFuzz;
 import io.argosy.simulator.Sightings;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Random bags in random markets; see {@link FuzzRun} for how to repeat one. */
@@ -13,9 +14,15 @@ class BagFuzzTest {
     new FuzzRun(BagFuzzTest.class, BagFuzzTest::draw).play(KindFuzz::isBag, FuzzExpectations.BAG);
   }
 
+  /** In every so many worlds the user tries the bag again after its end. */
+  private static final int SEEDS_A_RETRY = 2;
+
   private static FuzzRun.World draw(long seed, Sightings sightings) {
     RandomBag drawn = RandomBag.of(seed);
     BagPart part = drawn.part(seed);
+    if (seed % SEEDS_A_RETRY == 0) {
+      part.triedAgain(Duration.ofSeconds(30 + seed % 1000));
+    }
     KindFuzz fuzz = KindFuzz.of(seed, drawn, part, sightings, drawn::checkNoSoundTypeIsGivenUp);
     fuzz.invariants().audit(part::bills, part::hidesTime);
     return fuzz;

@@ -4,6 +4,7 @@ import io.argosy.simulator.FuzzExpectations;
 import io.argosy.simulator.FuzzRun;
 import io.argosy.simulator.KindFuzz;
 import io.argosy.simulator.Sightings;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Random iterative jobs in random worlds; see {@link FuzzRun} for how to repeat one. */
@@ -14,8 +15,15 @@ class IterativeFuzzTest {
         .play(KindFuzz::isIterative, FuzzExpectations.ITERATIVE);
   }
 
+  /** In every so many worlds the user tries each job again after its end. */
+  private static final int SEEDS_A_RETRY = 4;
+
   private static FuzzRun.World draw(long seed, Sightings sightings) {
     RandomDemand drawn = RandomDemand.of(seed);
-    return KindFuzz.of(seed, drawn, drawn.part(), sightings, end -> {});
+    IterativePart part = drawn.part();
+    if (seed % SEEDS_A_RETRY == 0) {
+      part.triedAgain(Duration.ofSeconds(1 + seed % 100));
+    }
+    return KindFuzz.of(seed, drawn, part, sightings, end -> {});
   }
 }
