@@ -121,13 +121,21 @@ public final class BagWorld {
         now = due.isAfter(now) ? due : now;
         tell(new Stimulus.Woke(now));
       } else {
-        return this;
+        return nothingElseInstructed();
       }
     }
     if (there.getAsBoolean()) {
       return this;
     }
     throw new AssertionError("the bag does not end");
+  }
+
+  /** Once nothing more can happen, no instruction may wait for an answer. */
+  private BagWorld nothingElseInstructed() {
+    if (!kernel.state().outstanding().isEmpty()) {
+      throw new AssertionError("not settled: " + kernel.state().outstanding());
+    }
+    return this;
   }
 
   public void tell(Stimulus stimulus) {
