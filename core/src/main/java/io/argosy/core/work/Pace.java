@@ -38,6 +38,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** A chunk of half the size that takes more than this part of the time tells of start-up. */
   private static final double DEARER = 0.8;
 
+  /** Start-up that takes less than this part of the smallest chunk is as good as none. */
+  private static final double NEGLIGIBLE = 0.1;
+
   /** The part of the smallest chunk's time that may be noise. */
   private static final double NOISE = 0.2;
 
@@ -141,9 +144,15 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     return latest > smallest;
   }
 
-  /** (C7) whether work is told from start-up: only then there is a speed to rely on. */
+  /**
+   * (C7) whether work is told from start-up: only then there is a speed to rely on. It is, if the
+   * larger chunk took far longer, or as many times as long as it is larger: then there is hardly
+   * any start-up to tell.
+   */
   public boolean isBelievable() {
-    return latest > smallest && latestSeconds >= CallCost.CONTRAST * smallestSeconds;
+    return latest > smallest
+        && (latestSeconds >= CallCost.CONTRAST * smallestSeconds
+            || startupSeconds() <= NEGLIGIBLE * smallestSeconds);
   }
 
   /**

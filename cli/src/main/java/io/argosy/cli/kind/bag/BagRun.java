@@ -174,7 +174,7 @@ final class BagRun implements WatchedBag {
     RunFacts.each(run.path(), reader);
   }
 
-  /** Retries what failed, the merge or tasks; a bag with another outcome stays unchanged. */
+  /** Retries a failed merge; a bag with another outcome stays unchanged. */
   public void tryAgain() {
     if (standing().again()) {
       service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());

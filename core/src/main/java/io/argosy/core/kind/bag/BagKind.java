@@ -65,7 +65,6 @@ public final class BagKind implements JobKind, Renter {
         new StoredName(Fact.class, "ChoiceMade", BagFact.ChoiceMade.class),
         new StoredName(Fact.class, "BagReopened", BagFact.BagReopened.class),
         new StoredName(Fact.class, "ResultsReused", BagFact.ResultsReused.class),
-        new StoredName(Fact.class, "TasksRetried", BagFact.TasksRetried.class),
         new StoredName(Reason.class, "Sampling", Reason.Sampling.class),
         new StoredName(Reason.class, "NotNeeded", Reason.NotNeeded.class),
         new StoredName(Reason.class, "BagEnds", Reason.BagEnds.class),
@@ -181,7 +180,7 @@ public final class BagKind implements JobKind, Renter {
 
   @Override
   public boolean canTryAgain(JobState job, Instant now) {
-    return BagRetry.isPossible(job, now);
+    return BagRetry.isPossible(job);
   }
 
   @Override
