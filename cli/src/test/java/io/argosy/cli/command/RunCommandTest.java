@@ -151,7 +151,23 @@ class RunCommandTest {
     assertThat(run.lines().getLast()).startsWith("failed after ");
     Shell.Said again = shell.argosy("resume", "bad-1");
     assertThat(again.exit()).isEqualTo(3);
-    assertThat(again.lines().getLast()).endsWith("is not retried; run its file again");
+    assertThat(again.lines().getLast()).startsWith("failed after ");
+    assertThat(shell.argosy("explain", "bad-1").out())
+        .containsOnlyOnce("the job continues: what failed is tried again");
+  }
+
+  @Test
+  void a_failed_job_whose_cause_is_mended_resumes_with_what_it_kept() throws IOException {
+    String job =
+        shell.job("mended", "[ {first} -lt 1 ] || [ -e mended ] && seq {first} {last}", "");
+    assertThat(shell.argosy("run", job).exit()).isEqualTo(3);
+    Files.createFile(Path.of(job).resolveSibling("mended"));
+
+    Shell.Said again = shell.argosy("resume", "mended-1");
+
+    assertThat(again.exit()).isEqualTo(0);
+    assertThat(shell.argosy("explain", "mended-1").out())
+        .contains("the job continues: what failed is tried again");
   }
 
   @Test
