@@ -6,13 +6,13 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.ResultKeeping;
 import io.argosy.core.engine.state.StartDeadline;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
-import io.argosy.core.model.IntervalSet;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -118,10 +118,7 @@ final class AttemptRules {
 
   /** The reported intervals that the worker really held, each iteration once. */
   private static List<Interval> held(Worker task, List<Interval> said) {
-    IntervalSet given = IntervalSet.of(task.held());
-    IntervalSet rest = given.copy();
-    said.forEach(rest::remove);
-    rest.intervals().forEach(given::remove);
-    return given.size() == Interval.total(said) ? said : given.intervals();
+    List<Interval> held = ResultKeeping.heldOf(task, said);
+    return Interval.total(held) == Interval.total(said) ? said : held;
   }
 }

@@ -40,6 +40,15 @@ class PaceTest {
     assertThat(pace.expected(size)).isLessThan(Duration.ofMinutes(2));
   }
 
+  /** A hair less than twice as long is no start-up: such chunks were once followed by one of 32. */
+  @Test
+  void chunks_that_take_as_many_times_as_long_as_they_are_larger_tell_a_speed() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(63_755)).after(2, ms(127_415));
+
+    assertThat(pace.isBelievable()).isTrue();
+    assertThat(pace.nextChunk(Duration.ofSeconds(4), 33, 33, -300, false)).isLessThanOrEqualTo(2);
+  }
+
   @Test
   void slow_iterations_are_never_bundled_beyond_the_interval() {
     Pace once = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
