@@ -22,6 +22,10 @@ module io.argosy.cli {
       info.picocli;
   opens io.argosy.cli.kind.bag to
       info.picocli;
+  opens io.argosy.cli.retention to
+      info.picocli;
   opens io.argosy.cli.option to
+      info.picocli;
+  opens io.argosy.cli.storage to
       info.picocli;
 }

@@ -17,9 +17,11 @@ module io.argosy.core {
   exports io.argosy.core.dag.policy;
   exports io.argosy.core.dag.slots;
   exports io.argosy.core.engine;
+  exports io.argosy.core.engine.ended;
   exports io.argosy.core.engine.loop;
   exports io.argosy.core.engine.message;
   exports io.argosy.core.engine.placement;
+  exports io.argosy.core.engine.retention;
   exports io.argosy.core.engine.state;
   exports io.argosy.core.engine.worker;
   exports io.argosy.core.forecast;

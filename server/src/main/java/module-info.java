@@ -1,5 +1,6 @@
 /** The multi-user service around the kernel: HTTP, realms, tokens and views. */
 module io.argosy.server {
+  requires com.h2database.mvstore;
   requires com.zaxxer.hikari;
   requires flyway.core;
   requires io.argosy.core;
@@ -26,10 +27,15 @@ module io.argosy.server {
       io.argosy.server.http.ForwardLookup;
 
   exports io.argosy.server;
+  exports io.argosy.server.backup;
   exports io.argosy.server.http;
+  exports io.argosy.server.index;
   exports io.argosy.server.job;
+  exports io.argosy.server.kind;
+  exports io.argosy.server.kind.bag;
   exports io.argosy.server.postgres;
   exports io.argosy.server.realm;
   exports io.argosy.server.rental;
+  exports io.argosy.server.rest;
   exports io.argosy.server.store;
 }

@@ -175,6 +175,7 @@ final class FlowTask implements PieceAttempt {
     for (String path : step.outputs()) {
       left.add(keep(path));
     }
+    Durable.sync(ground.outputs());
     Outputs list =
         new Outputs(
             left,

@@ -11,6 +11,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.process.ProcessTree;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Report;
@@ -122,9 +123,10 @@ final class AgentTest {
   void a_kept_piece_gets_its_final_name_and_a_refused_one_is_removed() throws Exception {
     agent("echo one").follow(start(new Interval(3, 1)));
     post.next(Report.AsksToFinish.class);
-    Path result = files().result(new Interval(3, 1));
-    Waiting.until(() -> Files.exists(result));
-    assertThat(result).hasContent("one\n").hasFileName("0000000000000000003+1.out");
+    Path result = Published.await(files(), new Interval(3, 1));
+    assertThat(result)
+        .hasContent("one\n")
+        .hasFileName("0000000000000000003+1." + Sha256.of(result) + ".out");
 
     post = new TestPost(false);
     AttemptId other = new AttemptId(new TaskId(JOB, 1), 1);
@@ -133,7 +135,7 @@ final class AgentTest {
             new Order.Start(1, WireValues.attempt(other), List.of(new IterationRange(4, 1)), SOON));
     post.next(Report.AsksToFinish.class);
     Waiting.until(() -> !Files.exists(files().file(other, new Interval(4, 1), "out")));
-    assertThat(files().result(new Interval(4, 1))).doesNotExist();
+    assertThat(Published.of(files(), new Interval(4, 1))).doesNotExist();
   }
 
   @Test
@@ -217,8 +219,7 @@ final class AgentTest {
             "}\nresult: {from: file, merge: collect")
         .follow(start(new Interval(8, 1)));
     post.next(Report.AsksToFinish.class);
-    Path result = files().result(new Interval(8, 1));
-    Waiting.until(() -> Files.exists(result));
+    Path result = Published.await(files(), new Interval(8, 1));
     assertThat(result).hasContent("job-1 8 1\n");
   }
 

@@ -74,8 +74,7 @@ class BagTaskTest {
     Interval piece = post.piece();
     assertThat(piece).isEqualTo(new Interval(index, 1));
     post.next(Report.AsksToFinish.class);
-    Path kept = files().result(piece);
-    Waiting.until(() -> Files.exists(kept));
+    Path kept = Published.await(files(), piece);
     return Files.readString(kept);
   }
 

@@ -48,8 +48,8 @@ final class CooperativeTest {
       shop.stop();
       assertThat(shop.post.ended()).isEqualTo(Report.How.FINISHED);
       assertThat(folder.resolve("heard")).hasContent("work 10 5 1\nkept 2\nkept 5\nend\n");
-      assertThat(shop.files.result(new Interval(10, 2))).hasContent("one\n");
-      assertThat(shop.files.result(new Interval(12, 3))).hasContent("two\n");
+      assertThat(Published.of(shop.files, new Interval(10, 2))).hasContent("one\n");
+      assertThat(Published.of(shop.files, new Interval(12, 3))).hasContent("two\n");
       assertThat(folder.resolve("mine")).doesNotExist();
       assertThat(folder.resolve("attempts/0.1")).isEmptyDirectory();
     }

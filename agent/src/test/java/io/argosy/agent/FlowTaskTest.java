@@ -107,8 +107,7 @@ class FlowTaskTest {
   }
 
   private Outputs left() throws Exception {
-    Path kept = files().result(post.piece());
-    Waiting.until(() -> Files.exists(kept));
+    Path kept = Published.await(files(), post.piece());
     return Outputs.parse(Files.readAllBytes(kept));
   }
 

@@ -76,7 +76,7 @@ final class WorkersTest {
       TreeSet<String> seeds = new TreeSet<>();
       for (int worker = 0; worker < 3; worker++) {
         assertThat(Files.readString(folder.resolve("heard" + worker))).endsWith("end\n");
-        Path result = shop.files.result(new Interval(10L * worker, 10));
+        Path result = Published.of(shop.files, new Interval(10L * worker, 10));
         seeds.add(Files.readString(result).split(" ")[2]);
       }
       assertThat(seeds).hasSize(3);

@@ -2,6 +2,8 @@ package io.argosy.cli;
 
 import io.argosy.cli.command.ArgosyCommand;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.kind.StandardKinds;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
 import java.io.BufferedOutputStream;
@@ -15,12 +17,17 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    run(StandardKinds.views(), args);
+  }
+
+  /** Runs the program with these kinds of jobs, and ends the process. */
+  public static void run(JobViews kinds, String... args) {
     Console console =
         new Console(
             stream(FileDescriptor.out),
             stream(FileDescriptor.err),
             Screen.ofSystem(System.getenv()));
-    System.exit(ArgosyCommand.execute(console, Settings.ofSystem(), args));
+    System.exit(ArgosyCommand.execute(console, Settings.ofSystem(), kinds, args));
   }
 
   private static PrintStream stream(FileDescriptor to) {

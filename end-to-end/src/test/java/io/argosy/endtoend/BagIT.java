@@ -198,6 +198,31 @@ final class BagIT {
         .anyMatch(line -> line.contains(",failed,"));
   }
 
+  @Tag("components")
+  @Test
+  void a_task_that_was_given_up_is_retried_once_its_cause_is_mended_and_is_in_the_merged_result()
+      throws Exception {
+    String script =
+        """
+        echo $1 >> %s/began
+        [ $1 = 5 ] && [ ! -e %s/mended ] && exit 1
+        echo $1
+        """
+            .replace("%s", folder.toString());
+    Desk desk = desk(script);
+    desk.write("bag.yaml", BAG.replace("retries: 5", "retries: 1"));
+    Desk.Ended failed = desk.call("run", "bag.yaml").await();
+    assertThat(failed.exit()).as(failed.out() + failed.err()).isEqualTo(3);
+    assertThat(results()).hasSize(TASKS - 1).doesNotContain(5);
+    Files.writeString(folder.resolve("mended"), "");
+    Files.delete(folder.resolve("began"));
+
+    Desk.Ended ended = desk.call("resume", "bag-1").await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("began"))).containsOnly("5");
+    assertThat(results()).isEqualTo(everyTask());
+  }
+
   @Test
   void an_interrupted_bag_releases_every_machine_and_resumes_later() throws Exception {
     Desk desk = desk(gate(3));

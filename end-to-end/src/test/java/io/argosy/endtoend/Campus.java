@@ -35,9 +35,14 @@ final class Campus implements AutoCloseable {
    * @param serverFlags such as {@code --lease 2s}
    */
   Campus(Path folder, String... serverFlags) throws IOException {
+    this(folder, new Desk(folder), serverFlags);
+  }
+
+  /** Of the program of this desk. */
+  Campus(Path folder, Desk desk, String... serverFlags) throws IOException {
     this.folder = folder;
     this.port = Ports.free();
-    this.desk = new Desk(folder);
+    this.desk = desk;
     this.serverFlags = List.of(serverFlags);
   }
 

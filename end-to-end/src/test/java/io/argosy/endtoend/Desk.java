@@ -11,21 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A user's folder with job files and scripts; the program is started as from a shell. */
 final class Desk {
-  private static final String CLASS_PATH = classPath();
-  private static final List<String> PROGRAM =
-      List.of(
-          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-Xmx256m",
-          "-cp",
-          CLASS_PATH,
-          "io.argosy.cli.Main");
+  private static final String CLASS_PATH = classPath(Desk::isOfProduct);
+  private static final List<String> PROGRAM = program(CLASS_PATH, "io.argosy.cli.Main");
 
   private static final List<String> HEARS_INTERRUPTS = hearingInterrupts();
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -37,6 +30,7 @@ final class Desk {
 
   private final Path folder;
   private final Path data;
+  private final List<String> program;
   private int calls;
   private int permits;
 
@@ -46,8 +40,29 @@ final class Desk {
 
   /** With runs stored elsewhere. */
   Desk(Path folder, Path data) {
+    this(folder, data, PROGRAM);
+  }
+
+  private Desk(Path folder, Path data, List<String> program) {
     this.folder = folder;
     this.data = data;
+    this.program = program;
+  }
+
+  /** With a program that only these stories have. */
+  static Desk of(Path folder, Class<?> main) {
+    return new Desk(folder, folder.resolve("data"), program(classPath(it -> true), main.getName()));
+  }
+
+  private static List<String> program(String classPath, String main) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-Xmx256m",
+        "-cp",
+        classPath,
+        main);
   }
 
   /** The outcome of a call of the program. */
@@ -140,10 +155,12 @@ final class Desk {
   Call call(List<String> by, Map<String, String> variables, List<String> words) throws IOException {
     List<String> command = new ArrayList<>(by);
     command.addAll(HEARS_INTERRUPTS);
-    command.addAll(PROGRAM);
-    command.addAll(
-        command.size() - PROGRAM.size() + 1,
-        StartCache.flags(PROGRAM, CLASS_PATH, words.getFirst()));
+    command.addAll(program);
+    if (program.equals(PROGRAM)) {
+      command.addAll(
+          command.size() - PROGRAM.size() + 1,
+          StartCache.flags(PROGRAM, CLASS_PATH, words.getFirst()));
+    }
     command.addAll(words);
     calls++;
     Path out = folder.resolve("out" + calls);
@@ -176,14 +193,18 @@ final class Desk {
     }
   }
 
-  /** The class path of the program, without these stories. */
-  private static String classPath() {
+  private static String classPath(Predicate<String> wanted) {
     String all =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     return Stream.of(all.split(File.pathSeparator))
-        .filter(it -> !it.endsWith("end-to-end/target/test-classes"))
+        .filter(wanted)
         .filter(it -> Files.exists(Path.of(it)))
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** Not of these stories, and not of the tests of a module. */
+  private static boolean isOfProduct(String place) {
+    return !place.endsWith("target/test-classes") && !place.endsWith("-tests.jar");
   }
 
   /** The folder of the first run. */

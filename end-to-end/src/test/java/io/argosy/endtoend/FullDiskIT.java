@@ -99,7 +99,7 @@ final class FullDiskIT {
 
   @Tag("components")
   @Test
-  void uploads_to_a_service_without_room_are_tried_until_there_is_some() throws Exception {
+  void results_for_a_service_without_room_are_reported_until_there_is_some() throws Exception {
     try (Campus campus = service()) {
       Desk.Call agent = campus.agent(campus.operator(), "lab", "one", 1);
       String job = campus.submit(campus.operator(), "job.yaml");
@@ -111,7 +111,7 @@ final class FullDiskIT {
           "the agent hears of it",
           () -> {
             fill(filler);
-            return agent.said("no space is left") || agent.said("has stopped");
+            return agent.said("no space is left") || agent.said("server-away");
           });
       Desk.until("the service says so", () -> campus.server().said("No space left"));
 

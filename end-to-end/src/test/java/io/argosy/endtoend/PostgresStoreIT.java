@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
+import io.argosy.journal.Entry;
+import io.argosy.journal.Journal;
 import io.argosy.journal.error.AppendFailed;
+import io.argosy.journal.error.DamagedJournal;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +107,57 @@ final class PostgresStoreIT extends StoreContract {
       after.journal().append(entry(2));
       assertThat(numbers(after.journal().entries())).containsExactly(1L, 2L);
     }
+  }
+
+  @Test
+  void a_damaged_row_stops_the_realm_and_a_damaged_snapshot_is_passed_over() throws Exception {
+    try (Store store = open()) {
+      RealmStore realmStore = store.open(REALM, claim(store.owners("me"), REALM));
+      for (long seq = 1; seq <= 4; seq++) {
+        realmStore.journal().append(entry(seq));
+      }
+      realmStore.journal().writeSnapshot(2, State.empty(JobKinds.standard()).snapshot());
+      realmStore.journal().writeSnapshot(4, State.empty(JobKinds.standard()).snapshot());
+      sql("update snapshot set body = set_byte(body, 9, 64) where seq = 4");
+      assertThat(realmStore.journal().latestSnapshot().orElseThrow().seq()).isEqualTo(2);
+      assertThat(realmStore.journal().repairs())
+          .singleElement()
+          .asString()
+          .contains("after entry 4 does not match its checksum");
+      sql("update entry set body = set_byte(body, 9, 64) where seq = 4");
+      assertThatThrownBy(() -> numbers(realmStore.journal().entriesAfter(2)))
+          .isInstanceOf(DamagedJournal.class)
+          .hasMessageContaining("entry 4 of realm " + REALM + ": the row does not match");
+    }
+  }
+
+  @Test
+  void tables_of_version_2_get_incarnations_and_their_rows_are_read() throws Exception {
+    try (Store store = open()) {
+      store.owners("me").know(List.of("other"));
+      RealmStore realmStore = store.open(REALM, claim(store.owners("me"), REALM));
+      realmStore.journal().append(entry(1));
+    }
+    sql("alter table realm drop column incarnation");
+    sql("alter table entry drop column crc");
+    sql("alter table snapshot drop column crc");
+    sql("delete from argosy_migrations where version = '2'");
+    sql(
+        "update entry set body = convert_to(replace(convert_from(body, 'UTF8'), '{\"v\":3,',"
+            + " '{\"v\":2,'), 'UTF8')");
+    try (Store store = open()) {
+      Journal journal = store.open(REALM, claim(store.owners("me"), REALM)).journal();
+      Journal other = store.open("other", claim(store.owners("me"), "other")).journal();
+      assertThat(journal.incarnation()).matches("[0-9a-f]{32}").isNotEqualTo(other.incarnation());
+      journal.append(entry(2));
+      try (Stream<Entry> entries = journal.entries()) {
+        assertThat(entries).containsExactly(entry(1), entry(2));
+      }
+    }
+  }
+
+  private void sql(String statement) throws Exception {
+    postgres.ask(address.substring(address.lastIndexOf('/') + 1), statement);
   }
 
   @Test
@@ -214,9 +269,7 @@ final class PostgresStoreIT extends StoreContract {
   @Tag("components")
   @Test
   void tables_of_a_newer_program_are_left_alone() throws Exception {
-    String name = address.substring(address.lastIndexOf('/') + 1);
-    postgres.ask(
-        name,
+    sql(
         "insert into argosy_migrations select 99, '99', 'later', type, script, 1, installed_by,"
             + " installed_on, 1, true from argosy_migrations where installed_rank = 1");
     assertThatThrownBy(this::open).isInstanceOf(BadInput.class).hasMessageContaining("newer");

@@ -2,11 +2,19 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.protocol.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,13 +86,49 @@ final class S3IT {
     return campus;
   }
 
+  /** Each of 16 uploads alone would fit into the realm. */
+  @Test
+  @Tag("components")
+  void uploads_at_once_stay_within_the_limit_of_their_realm() throws Exception {
+    try (S3Store store = new S3Store(folder.resolve("s3"));
+        Campus campus = campus(store)) {
+      String token = campus.operator();
+      campus.ask(token, "PUT", "/v1/realms", "{\"realm\":\"main\",\"maxBytes\":1000000}");
+      CyclicBarrier together = new CyclicBarrier(16);
+      List<Future<Integer>> said = new ArrayList<>();
+      try (ExecutorService threads = Executors.newFixedThreadPool(16)) {
+        for (int number = 0; number < 16; number++) {
+          String body = (char) ('a' + number) + "x".repeat(674_999);
+          String file = "/v1/files/" + Sha256.of(body);
+          said.add(
+              threads.submit(
+                  () -> {
+                    together.await();
+                    return campus.answer(token, "PUT", file, body).statusCode();
+                  }));
+        }
+      }
+      List<Integer> statuses = new ArrayList<>();
+      for (Future<Integer> one : said) {
+        statuses.add(one.get());
+      }
+      assertThat(statuses).containsOnlyOnce(201).isSubsetOf(201, 413, 507);
+      assertThat(campus.ask(token, "GET", "/v1/sites", ""))
+          .containsPattern("\"storedBytes\":6750\\d\\d,");
+    }
+  }
+
   private void assertStored(Campus campus, S3Store store, String job, long bytes) throws Exception {
     String token = campus.operator();
     assertThat(campus.outcome(token, job)).startsWith("done");
     Path result = folder.resolve("whole");
     assertThat(campus.call(token, "results", job, "--out", result.toString()).exit()).isZero();
     assertThat(result).hasSize(bytes);
-    assertThat(store.object("service/main/jobs/" + job + "/result")).hasSize(bytes);
+    try (Stream<Path> bodies = Files.list(store.object("service/main/jobs/" + job))) {
+      assertThat(bodies.filter(it -> it.getFileName().toString().startsWith("result.")))
+          .singleElement()
+          .satisfies(it -> assertThat(it).hasSize(bytes));
+    }
     assertThat(folder.resolve("data/server/blobs")).doesNotExist();
   }
 

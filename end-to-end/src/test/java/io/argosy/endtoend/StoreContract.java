@@ -95,6 +95,21 @@ abstract class StoreContract {
   }
 
   @Test
+  void a_journal_keeps_its_incarnation() throws Exception {
+    String first;
+    try (RealmStore realmStore = books()) {
+      first = realmStore.journal().incarnation();
+      assertThat(first).matches("[0-9a-f]{32}");
+      realmStore.journal().append(entry(1));
+    }
+    end();
+    begin();
+    try (RealmStore realmStore = books()) {
+      assertThat(realmStore.journal().incarnation()).isEqualTo(first);
+    }
+  }
+
+  @Test
   void an_entry_that_does_not_follow_is_refused_and_the_next_is_taken() throws Exception {
     try (RealmStore realmStore = books()) {
       realmStore.journal().append(entry(1));

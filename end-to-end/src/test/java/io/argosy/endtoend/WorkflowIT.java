@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -35,24 +34,10 @@ final class WorkflowIT {
 
   @TempDir Path folder;
 
+  /** Tasks end with the process that ran them, also with one that was killed. */
   @AfterEach
   void nothingIsLeft() throws Exception {
-    Desk.until("every agent is gone", () -> agents().isEmpty());
-  }
-
-  /** By their recorded process numbers: the system truncates a long command line. */
-  private List<ProcessHandle> agents() throws IOException {
-    List<ProcessHandle> found = new ArrayList<>();
-    for (String site : List.of("near", "far")) {
-      Path pid = folder.resolve("data/runs/words-1/sites").resolve(site).resolve("pid");
-      String number = Files.exists(pid) ? Files.readString(pid).strip() : "";
-      if (!number.isEmpty()) {
-        ProcessHandle.of(Long.parseLong(number))
-            .filter(it -> it.info().command().isPresent())
-            .ifPresent(found::add);
-      }
-    }
-    return found;
+    Desk.until("every task is gone", () -> running(folder + "/go").isEmpty());
   }
 
   private Desk desk() throws IOException {
@@ -60,7 +45,10 @@ final class WorkflowIT {
     String gate =
         "while [ ! -e %s/go ]; do [ -e %s ] || exit 1; sleep 0.1; done".replace("%s", "" + folder);
     desk.write("words.yaml", WORDS.replace("GATE", gate));
-    desk.write("note.sh", "echo $ARGOSY_TASK >> " + folder + "/begun\neval \"$1\"\n");
+    desk.write(
+        "note.sh",
+        ("echo $ARGOSY_TASK >> " + folder + "/begun\n")
+            + "echo $ARGOSY_TASK speaks >&2\neval \"$1\"\n");
     return desk;
   }
 
@@ -104,6 +92,10 @@ final class WorkflowIT {
     Desk.Call first = desk.call("run", "words.yaml");
     Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
     first.kill();
+    Desk.until("its tasks are gone", () -> running(folder + "/go").isEmpty());
+    assertThat(desk.call("list").await().out()).contains("interrupted");
+    assertThat(desk.call("logs", "words-1", "--task", "split").await().out())
+        .contains("split speaks");
     Files.createFile(folder.resolve("go"));
 
     Desk.Ended resumed = desk.call("resume", "words-1").await();
@@ -111,27 +103,6 @@ final class WorkflowIT {
     assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
     assertThat(begun().stream().filter("split"::equals)).hasSize(1);
     assertThat(begun().stream().filter("sum"::equals)).hasSize(1);
-    assertSummed(folder.resolve("data/runs/words-1"));
-  }
-
-  @Tag("components")
-  @Test
-  void a_workflow_that_loses_all_its_machines_reports_it_and_can_be_resumed() throws Exception {
-    Desk desk = desk();
-    Desk.Call first = desk.call("run", "words.yaml");
-    Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
-    assertThat(agents()).hasSize(2);
-    agents().forEach(ProcessHandle::destroyForcibly);
-
-    Desk.Ended abandoned = first.await();
-
-    assertThat(abandoned.exit()).as(abandoned.out() + abandoned.err()).isEqualTo(1);
-    assertThat(abandoned.out()).contains("near has ended").contains("far has ended");
-    assertThat(abandoned.err()).contains("no machine remains");
-    Files.createFile(folder.resolve("go"));
-    Desk.Ended resumed = desk.call("resume", "words-1").await();
-    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
-    assertThat(begun().stream().filter("split"::equals)).hasSize(1);
     assertSummed(folder.resolve("data/runs/words-1"));
   }
 

@@ -2,6 +2,7 @@ package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.spec.JobSpec;
 
@@ -71,9 +72,13 @@ public final class Decisions {
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
+      case Fact.ResultMerged _ -> true;
       case Fact.DeadlineMoved _, Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
-      case Fact.TaskMeasured _ -> true;
+      case Fact.TaskMeasured _, Fact.RetentionRuleSet _ -> true;
+      case Fact.JobArchived _, Fact.JobRecalled _ -> true;
       case Fact.PlanMissing _, Fact.TaskGivenUp _, Fact.OfRental _ -> false;
+      case RetentionFact.BodiesMeasured _ -> true;
+      case RetentionFact _ -> false;
       case Fact.OfKind f -> kinds.isBookkeeping(f);
     };
   }

@@ -3,6 +3,7 @@ package io.argosy.explain;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.spec.JobSpec;
 import java.util.Optional;
 
@@ -16,6 +17,12 @@ public interface KindExplanation {
 
   /** The class of its specifications; no other kind has it. */
   Class<? extends JobSpec> specification();
+
+  /** One unit of its work: {@code iteration}, {@code task}. */
+  String piece();
+
+  /** What runs its work: {@code partition}, {@code slot}. */
+  String holder();
 
   /**
    * The terms of one job.
@@ -33,6 +40,9 @@ public interface KindExplanation {
 
   /** The sentence of a decision. */
   Optional<String> sentence(Fact.OfKind fact, Words words, Reasons reasons);
+
+  /** The sentence of an event that only this kind knows. */
+  Optional<String> happening(Stimulus.OfKind stimulus);
 
   /** A reason as the part of a sentence after a colon. */
   Optional<String> reason(Reason.OfKind why, Words words);

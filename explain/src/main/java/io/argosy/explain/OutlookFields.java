@@ -24,7 +24,7 @@ public final class OutlookFields {
     fields.put("p50Seconds", outlook.forecast().p50Seconds());
     fields.put("p90Seconds", outlook.forecast().p90Seconds());
     fields.put("lateProbability", outlook.late());
-    fields.put("partitions", outlook.partitions());
+    fields.put("partitions", outlook.workers());
     fields.put("running", outlook.running());
     fields.put("promise", outlook.status().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     if (outlook.measuringSeconds() > 0) {
@@ -33,6 +33,13 @@ public final class OutlookFields {
     if (outlook.unreportedSeconds() > 0) {
       fields.put("unreportedSeconds", outlook.unreportedSeconds());
     }
+    outlook
+        .lastCall()
+        .ifPresent(
+            call -> {
+              fields.put("lastCallIterations", call.iterations());
+              fields.put("lastCallSeconds", call.seconds());
+            });
     return fields;
   }
 }

@@ -8,6 +8,7 @@ import static io.argosy.explain.Numbers.speed;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.UserId;
 import java.time.Duration;
 
 /** A reason as the part of a sentence after a colon. */
@@ -65,6 +66,10 @@ public final class Reasons {
       case Reason.NotHeardOf() -> "its reports ended";
       case Reason.FailsThere(int failures) ->
           many(failures, "task") + " in a row failed on its type and run on others";
+      case Reason.KeptLongEnough old -> RetentionSentences.of(old);
+      case Reason.TooManyBytes bytes -> RetentionSentences.of(bytes);
+      case Reason.TooManyJobs jobs -> RetentionSentences.of(jobs);
+      case Reason.RemovedBy(UserId user) -> user + " removed the job";
       case Reason.OfKind ofKind -> kinds.of(ofKind, words);
     };
   }

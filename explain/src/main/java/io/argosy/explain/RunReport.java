@@ -92,9 +92,15 @@ public final class RunReport {
           partitions.values().stream().flatMap(PartitionRecord::everyMachine).distinct().count();
       return Numbers.many(machines, "machine");
     }
-    Words words = kind.flatMap(it -> accepted.map(a -> it.words(a.spec(), ""))).orElse(Words.ANY);
     return Numbers.many(
-        partitions.values().stream().filter(it -> it.attempts() > 0).count(), words.holder());
+        partitions.values().stream().filter(it -> it.attempts() > 0).count(), words().holder());
+  }
+
+  /** The job's own words, once it is accepted. */
+  public Words words() {
+    return accepted
+        .map(it -> new KindSentences(kinds).of(it.spec()).words(it.spec(), ""))
+        .orElse(Words.ANY);
   }
 
   /** Whether a menu exists and the user has not chosen a plan yet. */

@@ -7,6 +7,7 @@ import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -74,17 +75,19 @@ public final class Sentences {
       case Fact.ShareChanged f -> ServiceSentences.share(f.share());
       case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
       case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + reasons.of(f.why());
-      case Fact.ScaleHastened f ->
-          words.holder()
-              + "s wait for which the advice does not provide; the next comes in "
-              + span(Duration.between(f.at(), f.until()));
+      case Fact.ScaleHastened f -> hastened(f);
       case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
+      case Fact.ResultMerged f -> merged(f);
       case Fact.DeadlineMoved f ->
           "the deadline is in " + span(Duration.between(f.at(), f.deadline())) + FROM_START;
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome(), words);
+      case Fact.RetentionRuleSet f -> ServiceSentences.retention(f.rule());
+      case Fact.JobArchived f ->
+          "job " + f.job().id() + " left memory; the journal and its results keep it";
+      case Fact.JobRecalled f -> "job " + f.archived().job() + " is in memory again";
       case Fact.PlanMissing f ->
           "no plan could be made: "
               + f.reason()
@@ -92,14 +95,31 @@ public final class Sentences {
       case Fact.OfRental f -> RentalSentences.of(f, words, reasons);
       case Fact.TaskMeasured f ->
           words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
-      case Fact.TaskGivenUp f ->
-          words.piece(f.task())
-              + " is given up after "
-              + many(f.failures(), "failure")
-              + ": "
-              + f.reason();
+      case Fact.TaskGivenUp f -> givenUp(f);
+      case RetentionFact f -> RetentionSentences.of(f, reasons);
       case Fact.OfKind f -> kinds.of(f, words, reasons);
     };
+  }
+
+  private static String merged(Fact.ResultMerged fact) {
+    return "the merged result has "
+        + many(fact.result().bytes(), "byte")
+        + ", SHA-256 "
+        + fact.result().sha256();
+  }
+
+  private String givenUp(Fact.TaskGivenUp fact) {
+    return words.piece(fact.task())
+        + " is given up after "
+        + many(fact.failures(), "failure")
+        + ": "
+        + fact.reason();
+  }
+
+  private String hastened(Fact.ScaleHastened fact) {
+    return words.holder()
+        + "s wait for which the advice does not provide; the next comes in "
+        + span(Duration.between(fact.at(), fact.until()));
   }
 
   /** How a job ended. */
@@ -215,6 +235,8 @@ public final class Sentences {
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();
+      case Instruction.DropBodies i -> "remove the bodies of " + i.job();
+      case Instruction.DropRecord i -> "remove the bodies and the record of " + i.job();
       case Instruction.Rent i -> "rent " + i.machine();
       case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
       case Instruction.Release i -> "give " + i.machine() + " back";

@@ -7,6 +7,7 @@ import static io.argosy.explain.Numbers.span;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.core.model.Share;
 
 /** Sentences about decisions that only a service makes: shares, and the number of slots. */
@@ -49,6 +50,14 @@ final class ServiceSentences {
         + fact.rule()
         + ", measured for "
         + span(fact.step());
+  }
+
+  static String retention(RetentionRule rule) {
+    return "an ended job leaves memory after "
+        + span(rule.inMemory())
+        + ", or when more than "
+        + many(rule.mostInMemory(), "ended job")
+        + " would be held";
   }
 
   static String advice(Fact.ScaleAdvised fact) {

@@ -27,6 +27,12 @@ public record Words(
   public static final Words ANY =
       new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
 
+  /** The terms for the jobs of a kind, as far as all of them have the same. */
+  public static Words of(KindExplanation kind) {
+    return new Words(
+        kind.piece(), kind.holder(), ANY.stop(), ANY.types(), ANY.currency(), ANY.ids());
+  }
+
   /** One piece by its id, or its number. */
   public String piece(long number) {
     return piece + " " + (number < ids.size() ? ids.get((int) number) : number);

@@ -2,11 +2,14 @@ package io.argosy.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.ended.EndedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
@@ -47,6 +50,29 @@ class ServiceSentencesTest {
     says(
         "partitions wait for which the advice does not provide; the next comes in 30.0 s",
         new Fact.ScaleHastened(AT.plusSeconds(30), AT));
+  }
+
+  @Test
+  void jobs_that_leave_memory_have_sentences() {
+    says(
+        "an ended job leaves memory after 1h 00m, or when more than 1,000 ended jobs would be held",
+        new Fact.RetentionRuleSet(new RetentionRule(Duration.ofHours(1), 1000), AT));
+    EndedJob job =
+        new EndedJob(
+            new JobId("pi-7"),
+            "iterative",
+            Claim.NONE,
+            AT,
+            Instant.MAX,
+            AT.plusSeconds(9),
+            new Outcome.Cancelled(),
+            10,
+            3,
+            2,
+            100);
+    says(
+        "job pi-7 left memory; the journal and its results keep it", new Fact.JobArchived(job, AT));
+    says("job pi-7 is in memory again", new Fact.JobRecalled(job::id, AT));
   }
 
   @Test

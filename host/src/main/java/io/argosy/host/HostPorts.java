@@ -9,7 +9,12 @@ import io.argosy.runtime.agents.AgentMessages;
  * What carries out the instructions of a realm, besides {@link Computations}. The loop's thread
  * makes all calls: each returns at once, and may come again under the same id.
  */
-public record HostPorts(Orders orders, Merges merges, RentalPort rentals) {
+public record HostPorts(Orders orders, Merges merges, RentalPort rentals, Removals removals) {
+  /** For a realm in which nothing is removed. */
+  public HostPorts(Orders orders, Merges merges, RentalPort rentals) {
+    this(orders, merges, rentals, Removals.NONE);
+  }
+
   /** The way to the agents: in this process, or a box from which they fetch. */
   @FunctionalInterface
   public interface Orders {
@@ -20,6 +25,23 @@ public record HostPorts(Orders orders, Merges merges, RentalPort rentals) {
   @FunctionalInterface
   public interface Merges {
     void begin(InstructionId id, JobId job);
+  }
+
+  /** Removes the bodies of ended jobs from the store. */
+  @FunctionalInterface
+  public interface Removals {
+    /** For a realm in which nothing is removed. */
+    Removals NONE =
+        (id, job, record) -> {
+          throw new IllegalArgumentException("nothing is removed here: " + job);
+        };
+
+    /**
+     * Begins a removal.
+     *
+     * @param record whether the record of the job goes too
+     */
+    void begin(InstructionId id, JobId job, boolean record);
   }
 
   /** Rents, prolongs and releases machines. */

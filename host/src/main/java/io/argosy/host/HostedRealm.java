@@ -73,7 +73,9 @@ public final class HostedRealm implements AutoCloseable {
     HostPorts to = ports.orElseThrow();
     switch (instruction) {
       case Instruction.ToAgent i -> to.orders().send(AgentMessages.addressed(id, i));
-      case Instruction.ToStore i -> to.merges().begin(id, i.job());
+      case Instruction.Merge i -> to.merges().begin(id, i.job());
+      case Instruction.DropBodies i -> to.removals().begin(id, i.job(), false);
+      case Instruction.DropRecord i -> to.removals().begin(id, i.job(), true);
       case Instruction.ToProvider i -> to.rentals().carryOut(id, i);
       case Instruction.Compute i -> computations.begin(id, i);
     }

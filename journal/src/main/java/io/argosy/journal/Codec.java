@@ -9,10 +9,13 @@ import io.argosy.journal.codec.LaterField;
 import io.argosy.journal.codec.Scalars;
 import io.argosy.journal.codec.SnapshotForm;
 import io.argosy.journal.codec.StoredNames;
+import io.argosy.journal.codec.UnknownKind;
 import io.argosy.journal.error.NewerJournal;
 import io.argosy.journal.error.UnreadableRecord;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -26,6 +29,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
@@ -38,12 +42,16 @@ import tools.jackson.databind.jsontype.NamedType;
  */
 public final class Codec {
   /** The version written; this and all older ones can be read. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
+
+  /** The oldest version whose entries have the present form. */
+  private static final int SAME_ENTRIES = 2;
 
   private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
 
-  // Shared: inspecting the types takes far longer than opening a journal.
-  private static final Codec STANDARD = new Codec(JobKinds.standard());
+  // Shared: inspecting the types takes far longer than opening a journal. A process knows one or
+  // two sets of kinds.
+  private static final Map<JobKinds, Codec> BY_KINDS = new ConcurrentHashMap<>();
 
   private final JobKinds kinds;
   private final JsonMapper mapper;
@@ -58,17 +66,17 @@ public final class Codec {
     writer = mapper.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
     entries = mapper.readerFor(Entry.class);
     snapshots = mapper.readerFor(StoredSnapshot.class);
-    headers = mapper.readerFor(SegmentHeader.class);
+    headers = mapper.readerFor(Segment.Header.class);
   }
 
   /** The stored form of jobs of these kinds. */
   public static Codec of(JobKinds kinds) {
-    return kinds.equals(JobKinds.standard()) ? STANDARD : new Codec(kinds);
+    return BY_KINDS.computeIfAbsent(kinds, Codec::new);
   }
 
   /** The stored form of the product's kinds. */
   public static Codec standard() {
-    return STANDARD;
+    return of(JobKinds.standard());
   }
 
   /** The kinds whose records it can store. */
@@ -81,7 +89,7 @@ public final class Codec {
     return writer.writeValueAsBytes(entry);
   }
 
-  byte[] encode(SegmentHeader header) {
+  byte[] encode(Segment.Header header) {
     return writer.writeValueAsBytes(header);
   }
 
@@ -96,39 +104,55 @@ public final class Codec {
    * @param where the file and line, for messages
    */
   public Entry entry(byte[] bytes, int from, int length, String where) {
-    return read(Entry.class, entries, bytes, from, length, where);
+    return read(Entry.class, entries, SAME_ENTRIES, bytes, from, length, where).inPresentVersion();
   }
 
   /** Reads a snapshot back; {@code where} is for messages. */
   public StoredSnapshot snapshot(byte[] bytes, int from, int length, String where) {
-    return read(StoredSnapshot.class, snapshots, bytes, from, length, where);
+    return read(StoredSnapshot.class, snapshots, VERSION, bytes, from, length, where);
   }
 
-  SegmentHeader header(byte[] bytes, int from, int length, String where) {
-    return read(SegmentHeader.class, headers, bytes, from, length, where);
+  Segment.Header header(byte[] bytes, int from, int length, String where) {
+    return read(Segment.Header.class, headers, VERSION, bytes, from, length, where);
   }
 
+  /**
+   * @param same the oldest version in which such a record has the present form
+   */
   private <T> T read(
-      Class<T> type, ObjectReader reader, byte[] bytes, int from, int length, String where) {
+      Class<T> type,
+      ObjectReader reader,
+      int same,
+      byte[] bytes,
+      int from,
+      int length,
+      String where) {
     try {
-      if (isPresent(bytes, from, length, where)) {
+      if (versionOf(bytes, from, length, where) >= same) {
         return type.cast(reader.readValue(bytes, from, length));
       }
       JsonNode older = mapper.reader().readTree(bytes, from, length);
       return type.cast(reader.readValue(writer.writeValueAsBytes(Upgrade.toPresent(older))));
+    } catch (UnknownKind e) {
+      throw new UnreadableRecord(where, e.getOriginalMessage());
+    } catch (InvalidTypeIdException e) {
+      String what = e.getBaseType().getRawClass().getSimpleName() + " '" + e.getTypeId() + "'";
+      throw new UnreadableRecord(
+          where,
+          "this program does not know the " + what + ": use the program that wrote the record");
     } catch (JacksonException e) {
       throw new UnreadableRecord(where, e);
     }
   }
 
   /**
-   * Whether a record has the version written now; otherwise it is older. Checks only the version:
-   * the rest of a newer record may have any form.
+   * The version of a record, at most the present one. Checks nothing else: the rest of a newer
+   * record may have any form.
    */
-  private boolean isPresent(byte[] bytes, int from, int length, String where) {
+  private int versionOf(byte[] bytes, int from, int length, String where) {
     int end = from + Math.min(length, PRESENT.length);
     if (Arrays.equals(bytes, from, end, PRESENT, 0, PRESENT.length)) {
-      return true;
+      return VERSION;
     }
     int found = version(bytes, from, length);
     if (found > VERSION) {
@@ -137,7 +161,7 @@ public final class Codec {
     if (found < 1) {
       throw new UnreadableRecord(where, "it does not begin with its version");
     }
-    return found == VERSION;
+    return found;
   }
 
   private int version(byte[] bytes, int from, int length) {

@@ -21,6 +21,11 @@ public record Entry(long seq, int v, List<Stimulus> stimuli, List<Fact> facts) {
     facts = List.copyOf(facts);
   }
 
+  /** The same entry; what an older version stored has the present form by now. */
+  Entry inPresentVersion() {
+    return v == Codec.VERSION ? this : new Entry(seq, Codec.VERSION, stimuli, facts);
+  }
+
   /** An entry in the present version. */
   public static Entry of(long seq, List<? extends Stimulus> stimuli, List<? extends Fact> facts) {
     return new Entry(seq, Codec.VERSION, List.copyOf(stimuli), List.copyOf(facts));

@@ -7,6 +7,7 @@ import io.argosy.journal.error.DamagedJournal;
 import io.argosy.journal.error.EntryTooLarge;
 import io.argosy.journal.error.JournalInUse;
 import io.argosy.journal.error.NewerJournal;
+import io.argosy.journal.error.NothingToCut;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,9 +40,11 @@ public final class FileJournal implements Journal {
   private final Snapshots snapshots;
   private final List<String> repairs;
   private final List<Segment> closed;
+  private final String incarnation;
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-snapshots").daemon().factory());
+  private final SegmentStarts starts;
   private OpenSegment openSegment;
   private boolean broken;
   private long bytesSinceSnapshot;
@@ -50,9 +53,11 @@ public final class FileJournal implements Journal {
   private FileJournal(OpenedJournal openedJournal, JournalLock lock, JournalSettings settings) {
     this.layout = openedJournal.layout();
     this.codec = openedJournal.codec();
+    this.starts = new SegmentStarts(layout, codec);
     this.snapshots = openedJournal.snapshots();
     this.repairs = List.copyOf(openedJournal.repairs());
     this.closed = new ArrayList<>(openedJournal.closed());
+    this.incarnation = openedJournal.incarnation();
     this.openSegment = openedJournal.tail();
     this.snapshotSeq = openedJournal.snapshotSeq();
     this.bytesSinceSnapshot = openedJournal.bytesSinceSnapshot();
@@ -102,6 +107,34 @@ public final class FileJournal implements Journal {
   }
 
   /**
+   * Gives up the damaged last record of a journal: what an operator may order when there is no
+   * copy. Its bytes are set aside in the folder.
+   *
+   * @return what was done, in a sentence
+   * @throws NothingToCut if the last record is not damaged
+   * @throws DamagedJournal if there is other damage; nothing was changed
+   * @throws JournalInUse if a process has it open
+   */
+  public static String cutLast(Path folder) {
+    Layout layout = new Layout(folder);
+    JournalSettings usual = JournalSettings.DEFAULT;
+    try {
+      if (layout.liveSegments().isEmpty()) {
+        throw new NothingToCut(folder);
+      }
+      try (JournalLock _ = JournalLock.take(layout)) {
+        SegmentCheck check =
+            new SegmentCheck(layout, usual.codec(), usual.disk(), new ArrayList<>());
+        Snapshots snapshots = new Snapshots(layout.snapshots(), usual.codec());
+        DamagedTail tail = check.damagedTail().orElseThrow(() -> new NothingToCut(folder));
+        return tail.cut(layout, usual.disk(), snapshots);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
    * The entries of a journal that another process may be writing; changes nothing. It ends before
    * an incomplete entry. Close the stream.
    */
@@ -124,15 +157,15 @@ public final class FileJournal implements Journal {
     }
   }
 
-  /** Like {@link #read(Path)}, without the entries up to a sequence number. */
-  public static Stream<Entry> readAfter(Path folder, long seq) {
+  /** Like {@link #read(Path, JobKinds)}, without the entries up to a sequence number. */
+  public static Stream<Entry> readAfter(Path folder, long seq, JobKinds kinds) {
     try {
       Layout layout = new Layout(folder);
       List<Integer> numbers = List.copyOf(layout.allSegments().keySet());
       if (numbers.isEmpty()) {
         return Stream.empty();
       }
-      Codec codec = Codec.standard();
+      Codec codec = Codec.of(kinds);
       int first = numbers.getLast();
       while (first > 1 && !SegmentWalk.isAfter(layout, codec, first, seq)) {
         first--;
@@ -156,6 +189,11 @@ public final class FileJournal implements Journal {
   @Override
   public JobKinds kinds() {
     return codec.kinds();
+  }
+
+  @Override
+  public String incarnation() {
+    return incarnation;
   }
 
   @Override
@@ -199,6 +237,12 @@ public final class FileJournal implements Journal {
   }
 
   @Override
+  public synchronized Stream<Entry> read(List<Long> seqs) {
+    Segment last = openSegment.segment();
+    return stream(new EntryReader(layout, codec, starts.upTo(last), last, seqs));
+  }
+
+  @Override
   public Optional<StoredSnapshot> latestSnapshot() {
     try {
       return snapshots.latest();
@@ -209,7 +253,8 @@ public final class FileJournal implements Journal {
 
   @Override
   public synchronized boolean wantsSnapshot() {
-    return settings.policy().isDue(bytesSinceSnapshot, lastSeq() - snapshotSeq);
+    return openSegment.segment().isPresent()
+        && settings.policy().isDue(bytesSinceSnapshot, lastSeq() - snapshotSeq);
   }
 
   @Override
@@ -223,6 +268,9 @@ public final class FileJournal implements Journal {
     if (seq > lastSeq()) {
       throw new IllegalArgumentException(
           "a snapshot of entry " + seq + " cannot stand before entry " + lastSeq() + " is stored");
+    }
+    if (!openSegment.segment().isPresent()) {
+      return CompletableFuture.completedFuture(null);
     }
     snapshotSeq = seq;
     bytesSinceSnapshot = 0;
@@ -250,8 +298,9 @@ public final class FileJournal implements Journal {
 
   private void store(long seq, byte[] payload) {
     try {
-      if (openSegment.segment().bytes() >= settings.segmentBytes()) {
-        roll();
+      Segment last = openSegment.segment();
+      if (last.bytes() >= settings.segmentBytes() || !last.isPresent()) {
+        roll(); // An older program can open the journal until this entry.
       }
       openSegment.append(payload);
     } catch (IOException e) {
@@ -269,11 +318,11 @@ public final class FileJournal implements Journal {
   private void roll() throws IOException {
     Segment full = openSegment.segment();
     OpenSegment next =
-        OpenSegment.create(
-            settings.disk(), layout, codec, full.number() + 1, full.lastSeq(), full.checksum());
+        OpenSegment.create(settings.disk(), layout, codec, Segment.Header.after(full, incarnation));
     openSegment.close();
     closed.add(full);
     openSegment = next;
+    starts.add(next.segment());
   }
 
   private void keep(long seq, Snapshot snapshot) {

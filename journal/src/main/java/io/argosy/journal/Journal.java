@@ -4,8 +4,10 @@ import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.AppendFailed;
 import io.argosy.journal.error.EntryTooLarge;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -24,6 +26,12 @@ public interface Journal extends AutoCloseable {
     return JobKinds.standard();
   }
 
+  /**
+   * The identity of the journal, 32 hex digits: made with it, never changed, and different for
+   * every other journal.
+   */
+  String incarnation();
+
   /** The number of the last entry, 0 if there is none. */
   long lastSeq();
 
@@ -33,13 +41,26 @@ public interface Journal extends AutoCloseable {
   /** The entries with numbers above the given one; close the stream. */
   Stream<Entry> entriesAfter(long seq);
 
+  /** The entries with these numbers, which ascend; close the stream. */
+  default Stream<Entry> read(List<Long> seqs) {
+    Set<Long> meant = new HashSet<>(seqs);
+    return seqs.isEmpty()
+        ? Stream.empty()
+        : entriesAfter(seqs.getFirst() - 1)
+            .filter(entry -> meant.contains(entry.seq()))
+            .limit(meant.size());
+  }
+
   /** The newest readable snapshot. */
   Optional<StoredSnapshot> latestSnapshot();
 
   /** Whether enough was appended since the last snapshot to justify another. */
   boolean wantsSnapshot();
 
-  /** Stores the state after the given entry; durable when this method returns. */
+  /**
+   * Stores the state after the given entry; durable when this method returns. A journal without an
+   * entry of the present version stores none: until then an older program can open it.
+   */
   void writeSnapshot(long seq, Snapshot snapshot);
 
   /**

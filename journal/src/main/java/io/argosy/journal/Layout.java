@@ -29,6 +29,11 @@ record Layout(Path folder) {
     return folder.resolve("snapshots");
   }
 
+  /** The incarnation of a journal that has no segment of version 3 yet. */
+  Path incarnation() {
+    return folder.resolve("incarnation");
+  }
+
   Path live(int segment) {
     return folder.resolve(name(segment));
   }

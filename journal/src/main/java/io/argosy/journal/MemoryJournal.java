@@ -78,6 +78,11 @@ public final class MemoryJournal implements Journal {
   }
 
   @Override
+  public String incarnation() {
+    return "0".repeat(32);
+  }
+
+  @Override
   public long lastSeq() {
     return entries.size();
   }

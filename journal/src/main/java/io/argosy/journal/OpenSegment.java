@@ -1,5 +1,7 @@
 package io.argosy.journal;
 
+import io.argosy.journal.line.FramedLine;
+import io.argosy.journal.line.StoredLine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,20 +23,18 @@ final class OpenSegment implements Closeable {
   }
 
   /** Starts a segment; it and its name are durable when this method returns. */
-  static OpenSegment create(
-      LogFile.Opener disk, Layout layout, Codec codec, int number, long after, int previous)
+  static OpenSegment create(LogFile.Opener disk, Layout layout, Codec codec, Segment.Header header)
       throws IOException {
-    byte[] header =
-        codec.encode(new SegmentHeader(Codec.VERSION, number, after, StoredLine.hex(previous)));
-    int checksum = StoredLine.checksum(StoredLine.NO_CHECKSUM, header, 0, header.length);
-    byte[] line = StoredLine.of(checksum, header);
-    Path path = layout.live(number);
+    byte[] payload = codec.encode(header);
+    int checksum = StoredLine.checksum(StoredLine.NO_CHECKSUM, payload, 0, payload.length);
+    byte[] line = StoredLine.of(checksum, payload);
+    Path path = layout.live(header.segment());
     LogFile file = disk.open(path);
     try {
       file.write(line);
       file.sync();
       Layout.sync(layout.folder());
-      return new OpenSegment(file, new Segment(number, after, after, line.length, checksum));
+      return new OpenSegment(file, new Segment(header, header.after(), line.length, checksum));
     } catch (IOException e) {
       file.close();
       throw e;
@@ -48,7 +48,7 @@ final class OpenSegment implements Closeable {
   /** One write, one sync. */
   void append(byte[] payload) throws IOException {
     int checksum = StoredLine.checksum(segment.checksum(), payload, 0, payload.length);
-    byte[] line = StoredLine.of(checksum, payload);
+    byte[] line = FramedLine.of(segment.checksum(), checksum, payload);
     file.write(line);
     file.sync();
     segment = segment.with(line.length, checksum);

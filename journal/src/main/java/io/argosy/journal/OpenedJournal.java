@@ -13,7 +13,8 @@ record OpenedJournal(
     List<String> repairs,
     List<Segment> closed,
     OpenSegment tail,
-    long snapshotSeq) {
+    long snapshotSeq,
+    String incarnation) {
 
   static OpenedJournal from(Layout layout, JournalSettings settings) throws IOException {
     Codec codec = settings.codec();
@@ -23,14 +24,16 @@ record OpenedJournal(
     snapshots.check(repairs);
     long snapshotSeq = snapshots.seqs().stream().findFirst().orElse(0L);
     refuseGaps(layout, live, snapshotSeq);
+    String incarnation = Incarnation.of(layout, live, settings.incarnations());
     if (live.isEmpty()) {
-      OpenSegment first =
-          OpenSegment.create(settings.disk(), layout, codec, 1, 0, StoredLine.NO_CHECKSUM);
-      return new OpenedJournal(layout, codec, snapshots, repairs, List.of(), first, 0);
+      Segment.Header header = Segment.Header.first(incarnation);
+      OpenSegment first = OpenSegment.create(settings.disk(), layout, codec, header);
+      return new OpenedJournal(layout, codec, snapshots, repairs, List.of(), first, 0, incarnation);
     }
     OpenSegment openSegment = OpenSegment.reopen(settings.disk(), layout, live.getLast());
     List<Segment> closed = live.subList(0, live.size() - 1);
-    return new OpenedJournal(layout, codec, snapshots, repairs, closed, openSegment, snapshotSeq);
+    return new OpenedJournal(
+        layout, codec, snapshots, repairs, closed, openSegment, snapshotSeq, incarnation);
   }
 
   /** How much a restart would read besides the snapshot, rounded up to whole segments. */

@@ -1,7 +1,10 @@
 package io.argosy.journal;
 
 import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.line.LineReader;
+import io.argosy.journal.line.StoredLine;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,6 +15,9 @@ import java.util.Optional;
 
 /** Reads entries in order across segments, one segment in memory at a time, checking the chain. */
 final class SegmentWalk implements Iterator<Entry> {
+  /** A header is shorter than this. */
+  private static final int HEADER_LIMIT = 4096;
+
   private final Layout layout;
   private final Codec codec;
   private final int lastSegment;
@@ -21,6 +27,7 @@ final class SegmentWalk implements Iterator<Entry> {
   private Path file;
   private LineReader lines = new LineReader(bytes, 0);
   private Optional<LineReader> before = Optional.empty();
+  private Optional<String> incarnation = Optional.empty();
   private boolean opened;
   private Optional<Entry> ahead = Optional.empty();
 
@@ -60,13 +67,30 @@ final class SegmentWalk implements Iterator<Entry> {
     return entry;
   }
 
-  static SegmentHeader header(Codec codec, LineReader lines, byte[] bytes, Path file, int number) {
-    SegmentHeader header = codec.header(bytes, lines.from(), lines.length(), file + " line 1");
+  static Segment.Header header(Codec codec, LineReader lines, byte[] bytes, Path file, int number) {
+    Segment.Header header = codec.header(bytes, lines.from(), lines.length(), file + " line 1");
+    if (header.isFramed()) {
+      lines.expectFramed();
+    }
     if (header.segment() != number) {
       throw new DamagedJournal(
           file + " line 1", "this is segment " + header.segment() + " under another name");
     }
     return header;
+  }
+
+  /** The number of the entry before a segment, from the first line of its file. */
+  static long after(Layout layout, Codec codec, int number) throws IOException {
+    Path live = layout.live(number);
+    Path file = Files.exists(live) ? live : layout.archived(number);
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(HEADER_LIMIT);
+      LineReader lines = new LineReader(bytes, bytes.length);
+      if (!lines.next()) {
+        throw new DamagedJournal(file + " line 1", "the segment has no header");
+      }
+      return header(codec, lines, bytes, file, number).after();
+    }
   }
 
   /** Whether no entry after a sequence number is in an earlier segment. */
@@ -87,16 +111,24 @@ final class SegmentWalk implements Iterator<Entry> {
     if (!lines.next()) {
       return; // leave() decides whether that is damage.
     }
-    SegmentHeader header = header(codec, lines, bytes, file, segment);
+    Segment.Header header = header(codec, lines, bytes, file, segment);
     if (before.isPresent() && !header.previous().equals(StoredLine.hex(before.get().checksum()))) {
       throw new DamagedJournal(where(), "the segment does not continue the one before it");
     }
+    Incarnation.refuseUnlessSame(file, header.incarnation(), incarnation);
+    incarnation = header.incarnation().or(() -> incarnation);
   }
 
   private void leave() {
-    if (!lines.isAtEnd() && (segment < lastSegment || lines.moreFollows())) {
-      throw new DamagedJournal(
-          file + " line " + (lines.number() + 1), "the line does not match its checksum");
+    switch (lines.stop()) {
+      case END -> {}
+      case TORN -> {
+        if (segment < lastSegment) {
+          throw new DamagedJournal(line(), "the line is incomplete, and a segment follows it");
+        }
+      }
+      case LAST_DAMAGED, DAMAGED ->
+          throw new DamagedJournal(line(), "the line does not match its checksum");
     }
     before = Optional.of(lines);
     opened = false;
@@ -123,6 +155,10 @@ final class SegmentWalk implements Iterator<Entry> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private String line() {
+    return file + " line " + (lines.number() + 1);
   }
 
   private String where() {

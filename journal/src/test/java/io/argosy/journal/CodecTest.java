@@ -63,31 +63,31 @@ class CodecTest {
   @Test
   void an_entry_is_one_line_with_its_version_in_front() {
     String text = new String(codec.encode(new Samples(1).everything(1)), UTF_8);
-    assertThat(text).startsWith("{\"v\":2,\"seq\":1,").doesNotContain("\n");
+    assertThat(text).startsWith("{\"v\":3,\"seq\":1,").doesNotContain("\n");
   }
 
   @Test
   void a_newer_version_is_refused_by_name_whatever_else_it_holds() {
-    assertThatThrownBy(() -> read("{\"v\":3,\"shape\":[1,{}]}"))
+    assertThatThrownBy(() -> read("{\"v\":4,\"shape\":[1,{}]}"))
         .isInstanceOf(NewerJournal.class)
         .hasMessageContaining("some.log line 7")
-        .hasMessageContaining("version 3")
-        .hasMessageContaining("up to 2");
+        .hasMessageContaining("version 4")
+        .hasMessageContaining("up to 3");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{\"v\":2,\"seq\":1,\"stimuli\":[],\"facts\":[],\"more\":1}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[]}",
-        "{\"v\":2,\"seq\":\"1\",\"stimuli\":[],\"facts\":[]}",
-        "{\"v\":2,\"seq\":0,\"stimuli\":[],\"facts\":[]}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[],\"facts\":[]}{}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Nonsense\"}]}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Settled\"}]}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Settled\",\"id\":\"x\"}]}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[{\"is\":\"Woke\",\"at\":\"noon\"}],\"facts\":[]}",
-        "{\"v\":2,\"seq\":1,\"stimuli\":[{\"is\":\"Woke\",\"at\":null}],\"facts\":[]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[],\"more\":1}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[]}",
+        "{\"v\":3,\"seq\":\"1\",\"stimuli\":[],\"facts\":[]}",
+        "{\"v\":3,\"seq\":0,\"stimuli\":[],\"facts\":[]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[]}{}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Nonsense\"}]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Settled\"}]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Settled\",\"id\":\"x\"}]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[{\"is\":\"Woke\",\"at\":\"noon\"}],\"facts\":[]}",
+        "{\"v\":3,\"seq\":1,\"stimuli\":[{\"is\":\"Woke\",\"at\":null}],\"facts\":[]}",
         "{\"seq\":1,\"stimuli\":[],\"facts\":[]}",
         "{\"v\":0,\"seq\":1,\"stimuli\":[],\"facts\":[]}",
         "[]",
@@ -97,6 +97,28 @@ class CodecTest {
     assertThatThrownBy(() -> read(json))
         .isInstanceOf(UnreadableRecord.class)
         .hasMessageContaining("some.log line 7");
+  }
+
+  @Test
+  void an_unknown_kind_of_job_is_named_in_one_sentence() {
+    String kinds =
+        "{\"v\":3,\"seq\":1,\"snapshot\":{\"kinds\":[{\"kind\":\"knitting\",\"jobs\":[]}]}}";
+    byte[] bytes = kinds.getBytes(UTF_8);
+    assertThatThrownBy(() -> codec.snapshot(bytes, 0, bytes.length, "1.json"))
+        .isInstanceOf(UnreadableRecord.class)
+        .hasMessage(
+            "1.json cannot be understood: it holds jobs of the kind 'knitting', which this program"
+                + " does not know: use the program that wrote it");
+  }
+
+  @Test
+  void an_unknown_fact_is_named_in_one_sentence() {
+    String json = "{\"v\":3,\"seq\":1,\"stimuli\":[],\"facts\":[{\"is\":\"Knitted\"}]}";
+    assertThatThrownBy(() -> read(json))
+        .isInstanceOf(UnreadableRecord.class)
+        .hasMessage(
+            "some.log line 7 cannot be understood: this program does not know the Fact 'Knitted':"
+                + " use the program that wrote the record");
   }
 
   @Test

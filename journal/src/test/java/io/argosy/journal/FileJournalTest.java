@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.EntryTooLarge;
 import io.argosy.journal.error.JournalInUse;
 import java.io.IOException;
@@ -44,7 +45,7 @@ class FileJournalTest {
     List<Entry> written = samples.entries(40);
     append(written, Folders.smallSegments());
     for (int seq : new int[] {0, 1, 17, 39, 40}) {
-      try (Stream<Entry> rest = FileJournal.readAfter(folder, seq)) {
+      try (Stream<Entry> rest = FileJournal.readAfter(folder, seq, JobKinds.standard())) {
         assertThat(rest).isEqualTo(written.subList(seq, 40));
       }
     }

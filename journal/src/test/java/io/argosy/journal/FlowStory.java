@@ -147,8 +147,11 @@ final class FlowStory {
           List.of(
               new WorkflowStimulus.ScheduleMade(
                   at, id, s.job(), Scheduler.schedule(spec(), s.request())));
+      case Instruction.DropBodies drop -> throw new AssertionError("nothing is removed: " + drop);
+      case Instruction.DropRecord drop -> throw new AssertionError("nothing is removed: " + drop);
       case Instruction.Merge merge ->
-          List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
+          List.of(
+              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty(), Optional.empty()));
       case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
       case Instruction.Compute c -> throw new AssertionError("nothing else to compute: " + c);
     };

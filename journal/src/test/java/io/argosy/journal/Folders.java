@@ -16,6 +16,13 @@ final class Folders {
     return new JournalSettings(SnapshotPolicy.DEFAULT, 1500, LogFile::open);
   }
 
+  /** With the incarnation of golden journals, so that writing them anew changes nothing. */
+  static JournalSettings golden() {
+    JournalSettings usual = JournalSettings.DEFAULT;
+    return new JournalSettings(
+        usual.policy(), usual.segmentBytes(), usual.disk(), usual.codec(), () -> "601d".repeat(8));
+  }
+
   /** For thousands of opens in one test, which simulates no power failure. */
   static JournalSettings withoutSync() {
     return new JournalSettings(

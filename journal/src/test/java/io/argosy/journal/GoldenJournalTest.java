@@ -3,6 +3,8 @@ package io.argosy.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.journal.line.FramedLine;
+import io.argosy.journal.line.StoredLine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,16 +16,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Stored journals of every version stay readable. Until a version is released, {@code
- * -Dargosy.golden=update} may rewrite its golden journal. Version 1 is released.
+ * -Dargosy.golden=update} may rewrite its golden journal. Versions 1 and 2 are released.
  */
 class GoldenJournalTest {
   private static final Path FOLDERS = Path.of("src", "test", "resources", "golden");
   private static final Path PRESENT = FOLDERS.resolve("v" + Codec.VERSION);
   private static final int ENTRIES = 8;
   private static final int SNAPSHOT_AT = 5;
+
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Codec codec = Codec.standard();
   @TempDir Path folder;
@@ -36,7 +42,7 @@ class GoldenJournalTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2})
+  @ValueSource(ints = {1, 2, 3})
   void every_version_opens_without_repairs_and_is_whole(int version) throws IOException {
     Folders.copy(FOLDERS.resolve("v" + version), folder);
     try (FileJournal journal = FileJournal.open(folder);
@@ -54,7 +60,20 @@ class GoldenJournalTest {
     List<Entry> entries = Folders.readAll(folder);
     for (int i = 0; i < ENTRIES; i++) {
       String again = new String(codec.encode(entries.get(i)), UTF_8);
-      assertThat(again).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
+      assertThat(again).isEqualTo(lines.get(i + 1).substring(FramedLine.PREFIX));
+    }
+  }
+
+  @Test
+  void entries_of_version_2_say_the_same() throws IOException {
+    Path golden = FOLDERS.resolve("v2");
+    Folders.copy(golden, folder);
+    List<String> lines = Files.readAllLines(golden.resolve("00000001.log"));
+    List<Entry> entries = Folders.readAll(folder);
+    for (int i = 0; i < ENTRIES; i++) {
+      String again = new String(codec.encode(entries.get(i)), UTF_8);
+      String older = again.replace("{\"v\":3,", "{\"v\":2,");
+      assertThat(older).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
     }
   }
 
@@ -67,7 +86,7 @@ class GoldenJournalTest {
     List<Entry> entries = Folders.readAll(folder);
     for (int i = 0; i < ENTRIES; i++) {
       String again = new String(codec.encode(entries.get(i)), UTF_8);
-      String older = again.replace(",\"budget\":null", "").replace("{\"v\":2,", "{\"v\":1,");
+      String older = again.replace(",\"budget\":null", "").replace("{\"v\":3,", "{\"v\":1,");
       assertThat(older).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
     }
   }
@@ -79,17 +98,16 @@ class GoldenJournalTest {
     assertThat(again()).isEqualTo(Files.readAllLines(stored).getFirst());
   }
 
-  @Test
-  void the_snapshot_of_version_1_has_neither_bags_nor_budgets() throws IOException {
-    Path golden = FOLDERS.resolve("v1");
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void snapshots_of_older_versions_say_the_same_in_other_places(int version) throws IOException {
+    Path golden = FOLDERS.resolve("v" + version);
     Folders.copy(golden, folder);
     Path stored = new Snapshots(golden.resolve("snapshots"), codec).file(SNAPSHOT_AT);
-    String older =
-        again()
-            .replace(",\"budget\":null", "")
-            .replace(",\"bags\":[]", "")
-            .replace("{\"v\":2,", "{\"v\":1,");
-    assertThat(older).isEqualTo(Files.readAllLines(stored).getFirst());
+    JsonNode older = JSON.readTree(Files.readAllLines(stored).getFirst());
+    String again = again();
+    JsonNode now = JSON.readTree(version == 1 ? again.replace(",\"budget\":null", "") : again);
+    assertThat(OlderSnapshot.of(now, version)).isEqualTo(OlderSnapshot.known(older));
   }
 
   private String again() {
@@ -108,7 +126,7 @@ class GoldenJournalTest {
       }
     }
     Samples samples = new Samples(1);
-    try (FileJournal journal = FileJournal.open(PRESENT)) {
+    try (FileJournal journal = FileJournal.open(PRESENT, Folders.golden())) {
       for (long seq = 1; seq <= ENTRIES; seq++) {
         journal.append(samples.everything(seq));
       }

@@ -55,7 +55,9 @@ class RecoveredStateTest {
         it.outstanding(),
         it.strays(),
         it.kinds(),
-        List.of());
+        List.of(),
+        it.archive(),
+        it.retention());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.argosy.journal;
 import io.argosy.core.bag.estimate.Timing;
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
@@ -12,7 +13,9 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
@@ -97,6 +100,7 @@ final class Samples {
             Map.entry(Stimulus.ShareSet.class, this::shareSet),
             Map.entry(Stimulus.MachineJoined.class, this::joined),
             Map.entry(Stimulus.ScalingBegan.class, this::scalingBegan),
+            Map.entry(RetentionRule.class, this::retention),
             Map.entry(Prior.class, this::prior),
             Map.entry(Integer.class, () -> random.nextInt()),
             Map.entry(Long.class, () -> random.nextLong()),
@@ -114,10 +118,20 @@ final class Samples {
             Map.entry(SiteSpec.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(Reused.class, this::reused),
+            Map.entry(ResultRef.class, this::result),
+            Map.entry(ArchivedJob.class, () -> new Snapshot.OfJob(snapshot())),
             Map.entry(Deadline.FromStart.class, () -> new Deadline.FromStart(Duration.ofNanos(9))),
             Map.entry(
                 Deadline.Within.class,
                 () -> new Deadline.Within(Duration.ofNanos(1 + random.nextLong(9)))));
+  }
+
+  /** Stored by itself or in a pack. */
+  private ResultRef result() {
+    ResultRef result = new ResultRef(random.nextInt(9999), make(String.class));
+    return random.nextBoolean()
+        ? result
+        : result.in(new PackPlace("p", random.nextLong(99), result.bytes()));
   }
 
   private Reused reused() {
@@ -234,6 +248,17 @@ final class Samples {
 
   private Interval interval() {
     return new Interval(random.nextLong() >>> 2, 1 + (random.nextLong() >>> 3));
+  }
+
+  private RetentionRule retention() {
+    Duration bodies = Duration.ofNanos(random.nextLong() >>> 2);
+    return new RetentionRule(
+        Duration.ofNanos(random.nextLong() >>> 1),
+        random.nextInt() >>> 1,
+        bodies,
+        bodies.plusNanos(random.nextLong() >>> 2),
+        random.nextBoolean() ? Optional.empty() : Optional.of(random.nextLong() >>> 1),
+        random.nextBoolean() ? Optional.empty() : Optional.of(random.nextInt() >>> 1));
   }
 
   private Prior prior() {

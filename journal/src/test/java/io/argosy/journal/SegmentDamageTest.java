@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.journal.error.DamagedJournal;
 import io.argosy.journal.error.NewerJournal;
+import io.argosy.journal.line.StoredLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

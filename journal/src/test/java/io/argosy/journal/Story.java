@@ -77,8 +77,11 @@ final class Story {
           List.of(new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
       case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
       case Instruction.Compute c -> throw new AssertionError("nothing to compute here: " + c);
+      case Instruction.DropBodies drop -> throw new AssertionError("nothing is removed: " + drop);
+      case Instruction.DropRecord drop -> throw new AssertionError("nothing is removed: " + drop);
       case Instruction.Merge merge ->
-          List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
+          List.of(
+              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty(), Optional.empty()));
     };
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.server;
 
+import io.argosy.core.kind.JobKinds;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.access.Access;
 import io.argosy.server.access.Audit;
@@ -25,11 +26,15 @@ public final class AccessRecovery {
    *
    * @param data the data of the service
    * @param sharing where its database is, if it has one
+   * @param newAccess whether the accounts are lost, and are made anew for the realms that exist
    * @throws BadInput when no service has its data there
+   * @throws io.argosy.server.store.IdentityFault when the accounts are lost
    */
-  public static String operatorToken(Path data, Server.Sharing sharing) throws IOException {
+  public static String operatorToken(Path data, Server.Sharing sharing, boolean newAccess)
+      throws IOException {
     // Where a folder may not be entered, nothing is certain: refused below, with its owner.
-    if (sharing.database().isEmpty() && Files.notExists(data.resolve("access.json"))) {
+    Path sign = data.resolve(newAccess ? "realms" : "access.json");
+    if (sharing.database().isEmpty() && Files.notExists(sign)) {
       throw BadInput.inArgument(
           "--data",
           data.toString(),
@@ -39,8 +44,11 @@ public final class AccessRecovery {
       refuseOthers(data);
     }
     InstantSource clock = InstantSource.system();
-    try (Store store = Server.store(data, sharing)) {
-      Access.Minted minted = Access.open(store.documents(), clock).recover();
+    try (Store store = Server.store(data, sharing, JobKinds.standard(), false)) {
+      Access.Minted minted =
+          newAccess
+              ? Access.open(store.documents(), clock).recover(store.realms())
+              : Access.open(store, clock).recover();
       Caller here =
           new Caller(
               Access.FIRST_REALM,

@@ -1,6 +1,7 @@
 package io.argosy.server;
 
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Submission;
@@ -10,11 +11,14 @@ import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.http.SelfProbe;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.job.BodyFiles;
 import io.argosy.server.kind.ServedKinds;
+import io.argosy.server.kind.ServiceKinds;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
-import io.argosy.server.realm.EarlierBag;
 import io.argosy.server.realm.JobService;
+import io.argosy.server.realm.KindService;
+import io.argosy.server.realm.KindServices;
 import io.argosy.server.realm.MachineService;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.ServiceTimes;
@@ -37,8 +41,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /** A service that listens on a port. */
@@ -53,10 +55,10 @@ public final class Server implements AutoCloseable {
   private final boolean secure;
   private final String name;
 
-  private Server(Options options, Service service) throws IOException {
+  private Server(Options options, ServedKinds served, Service service) throws IOException {
     this.service = service;
     secure = options.tls().isPresent();
-    api = new Api(service, secure, options.limits(), ServedKinds.standard());
+    api = new Api(service, secure, options.limits(), served);
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), options.limits(), api);
     try {
@@ -146,15 +148,16 @@ public final class Server implements AutoCloseable {
       this(data, host, port, times, tls, RentalProviders.NONE);
     }
 
-    private Store store() throws IOException {
-      return Server.store(data, sharing);
+    private Store store(JobKinds kinds) throws IOException {
+      return Server.store(data, sharing, kinds, times.ended().isPresent());
     }
   }
 
-  static Store store(Path data, Sharing sharing) throws IOException {
+  static Store store(Path data, Sharing sharing, JobKinds kinds, boolean indexed)
+      throws IOException {
     return sharing.database().isEmpty()
-        ? new FolderStore(data)
-        : PgStore.open(sharing.database().get(), sharing.term());
+        ? new FolderStore(data, kinds, indexed)
+        : PgStore.open(sharing.database().get(), sharing.term(), kinds);
   }
 
   /**
@@ -178,19 +181,29 @@ public final class Server implements AutoCloseable {
 
   /** Opens the service and listens; waits for a database that does not answer yet. */
   public static Server start(Options options) throws IOException {
-    Sharing sharing = options.sharing();
-    return sharing.database().isEmpty()
-        ? begin(options)
-        : new DatabaseWait(sharing.database().get(), sharing.databaseWait())
-            .until(() -> begin(options));
+    return start(options, ServiceKinds.standard());
   }
 
-  private static Server begin(Options options) throws IOException {
+  /** The same for jobs of these kinds. */
+  public static Server start(Options options, ServiceKinds kinds) throws IOException {
+    Sharing sharing = options.sharing();
+    return sharing.database().isEmpty()
+        ? begin(options, kinds)
+        : new DatabaseWait(sharing.database().get(), sharing.databaseWait())
+            .until(() -> begin(options, kinds));
+  }
+
+  private static Server begin(Options options, ServiceKinds kinds) throws IOException {
     Service service =
         Service.open(
-            options.store(), options.data(), options.blobs(), options.times(), options.letting());
+            options.store(kinds.known().rules()),
+            options.data(),
+            options.blobs(),
+            options.times(),
+            options.letting(),
+            kinds.ofRealm());
     try {
-      return new Server(options, service);
+      return new Server(options, kinds.served(), service);
     } catch (IOException | RuntimeException e) {
       service.close();
       throw e;
@@ -221,14 +234,21 @@ public final class Server implements AutoCloseable {
    * Accepts a job under a name that the caller chose, as the first realm's operator: for a service
    * embedded in another program.
    *
-   * @param earlier the bags whose results may be reused
-   * @param warns receives warnings about that reuse
+   * @param kind what is done for the job, instead of what the service does for its kind
    */
-  public void takeIn(
-      JobId job, Submission submission, Supplier<List<EarlierBag>> earlier, Consumer<String> warns)
-      throws IOException {
+  public void takeIn(JobId job, Submission submission, KindService kind) throws IOException {
+    takeIn(job, submission, name -> kind);
+  }
+
+  /** The same as the service does it. */
+  public void takeIn(JobId job, Submission submission) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    new JobService(world, service.blobs(), earlier, warns)
+    takeIn(job, submission, world.kinds().services());
+  }
+
+  private void takeIn(JobId job, Submission submission, KindServices services) throws IOException {
+    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
+    new JobService(world, service.blobs(), services)
         .submit(
             submission,
             service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
@@ -240,18 +260,22 @@ public final class Server implements AutoCloseable {
    * Finds the stored results of a job of the first realm on this machine, for a service embedded in
    * another program.
    *
-   * @param each receives the first index of each piece and the path of its result
+   * @param each receives the first index of each piece and the path of its result, which it may
+   *     link or copy
    * @return the path of the merged result, if it exists
    */
   public Optional<Path> results(JobId job, BiConsumer<Long, Path> each) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     Blobs blobs = service.blobs();
-    for (Snapshot.Kept one : new JobService(world, blobs).kept(job)) {
-      String name = world.names().result(one.attempt(), one.piece());
-      each.accept(one.piece().first(), blobs.fetch(name));
+    try (BodyFiles files = new BodyFiles(world.names(), blobs, world.folder().resolve("scratch"))) {
+      for (Snapshot.Kept one : new JobService(world, blobs).kept(job)) {
+        each.accept(one.piece().first(), files.of(one));
+      }
     }
-    String merged = world.names().merged(job);
-    return blobs.size(merged).isPresent() ? Optional.of(blobs.fetch(merged)) : Optional.empty();
+    Optional<String> merged = world.look(state -> state.job(job).flatMap(world.names()::merged));
+    return merged.isPresent() && blobs.size(merged.get()).isPresent()
+        ? Optional.of(blobs.fetch(merged.get()))
+        : Optional.empty();
   }
 
   /** A machine of the first realm has ended, as the program that embeds this service observed. */
@@ -271,7 +295,7 @@ public final class Server implements AutoCloseable {
     List<RealmWorld> worlds = List.copyOf(service.worlds());
     close();
     SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
-    worlds.forEach(world -> left.putAll(world.bags().endMachines()));
+    worlds.forEach(world -> left.putAll(world.rentals().endMachines()));
     return left;
   }
 

@@ -97,7 +97,9 @@ final class AttemptRightsTest {
     UploadRequest request =
         new UploadRequest(
             machine.enlisted.session(),
-            List.of(new UploadRequest.Wanted(kind, attempt, Optional.of(ALL), number)));
+            List.of(
+                new UploadRequest.Wanted(
+                    kind, attempt, Optional.of(ALL), number, Optional.empty())));
     return it.ask(token, "POST", machine.home() + "/uploads", JsonText.of(request.fields()));
   }
 

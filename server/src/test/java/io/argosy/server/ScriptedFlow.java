@@ -95,6 +95,20 @@ final class ScriptedFlow {
     }
   }
 
+  /** So many tasks fail from now on. */
+  void fail(int tasks) {
+    failures = tasks;
+  }
+
+  /** Follows all orders that exist now. */
+  void settle() throws Exception {
+    for (Order order : machine.orders()) {
+      if (followed.add(order.id())) {
+        follow(order);
+      }
+    }
+  }
+
   private void follow(Order order) throws Exception {
     switch (order) {
       case Order.Start start -> {

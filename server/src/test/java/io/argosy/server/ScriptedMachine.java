@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.stream.LongStream;
 
@@ -101,19 +100,27 @@ final class ScriptedMachine {
   void upload(
       UploadRequest.Kind kind, AttemptRef attempt, Optional<IterationRange> piece, String text)
       throws Exception {
-    HttpResponse<String> put = it.ask("", "PUT", address(kind, attempt, piece), text);
+    upload(new UploadRequest.Wanted(kind, attempt, piece), text);
+  }
+
+  /** Uploads a body under a name by its content. */
+  void upload(UploadRequest.Wanted wanted, String text) throws Exception {
+    UploadRequest request = new UploadRequest(enlisted.session(), List.of(wanted.of(sha256(text))));
+    HttpResponse<String> answer = post("/uploads", request.fields());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    String address = TestServer.fields(answer).words("urls", "").orElseThrow().getFirst();
+    HttpResponse<String> put = it.ask("", "PUT", address, text);
     assertThat(put.statusCode()).as(put.body()).isEqualTo(201);
+  }
+
+  static String sha256(String text) throws Exception {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
   }
 
   /** Uploads an output file of a workflow's task. */
   void output(AttemptRef attempt, IterationRange piece, int number, String text) throws Exception {
-    UploadRequest.Wanted wanted =
-        new UploadRequest.Wanted(
-            UploadRequest.Kind.OUTPUT, attempt, Optional.of(piece), OptionalInt.of(number));
-    UploadRequest request = new UploadRequest(enlisted.session(), List.of(wanted));
-    HttpResponse<String> answer = post("/uploads", request.fields());
-    String address = TestServer.fields(answer).words("urls", "").orElseThrow().getFirst();
-    assertThat(it.ask("", "PUT", address, text).statusCode()).isEqualTo(201);
+    upload(UploadRequest.Wanted.output(attempt, piece, number), text);
   }
 
   /** Uploads the result of a piece; returns its report. */
@@ -124,9 +131,8 @@ final class ScriptedMachine {
   /** Uploads a result; returns its report. */
   Report.Stored store(AttemptRef attempt, IterationRange piece, String text) throws Exception {
     upload(UploadRequest.Kind.RESULT, attempt, Optional.of(piece), text);
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    return new Report.Stored(attempt, piece, bytes.length, sha256);
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    return new Report.Stored(attempt, piece, bytes, sha256(text));
   }
 
   /** Carries out orders until the job has ended; returns how it ended. */
@@ -156,8 +162,10 @@ final class ScriptedMachine {
       case Order.Stop stop -> tell(ended(stop.attempt()));
       case Order.Merge merge -> {
         AttemptRef any = new AttemptRef(merge.job(), 0, 1);
-        upload(UploadRequest.Kind.MERGED, any, Optional.empty(), "merged\n");
-        tell(new Report.Merged(merge.id(), merge.job(), Optional.empty()));
+        String text = "merged\n";
+        upload(UploadRequest.Kind.MERGED, any, Optional.empty(), text);
+        Report.Merged.Body body = new Report.Merged.Body(text.length(), sha256(text));
+        tell(new Report.Merged(merge.id(), merge.job(), Optional.empty(), Optional.of(body)));
       }
     }
   }

@@ -93,7 +93,7 @@ class ServerTest {
       assertThat(events).contains("event: ended").contains("\"outcome\":\"done\"");
       assertThat(it.get("/v1/jobs/tens-1/result").body()).isEqualTo("all ten\n");
       assertThat(it.get("/v1/jobs/tens-1/decisions").body()).contains("partition 0 was added");
-      assertThat(it.get("/v1/jobs/tens-1/facts").body()).startsWith("{\"v\":2,");
+      assertThat(it.get("/v1/jobs/tens-1/facts").body()).startsWith("{\"v\":3,");
       assertThat(it.get("/metrics").body()).contains("argosy_jobs_live{realm=\"main\"} 0.0");
     }
   }

@@ -198,7 +198,7 @@ class TokenRightsTest {
   @Test
   void the_owner_of_the_data_regains_access_and_it_is_logged() throws Exception {
     it.close();
-    String token = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
+    String token = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE, false);
     it = new TestServer(folder.resolve("data"), TestServer.patient(), Optional.of(token));
     assertThat(it.get("/v1/realms").statusCode()).isEqualTo(200);
     assertThat(it.get("/v1/audit").body()).contains("token.recover", token.split("_", 3)[1]);
@@ -206,10 +206,10 @@ class TokenRightsTest {
 
   @Test
   void the_owner_of_the_data_regains_access_while_the_service_runs() throws Exception {
-    String token = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
+    String token = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE, false);
     assertThat(it.ask(token, "GET", "/v1/realms", "").statusCode()).isEqualTo(200);
     String later = it.token("ada", "read");
-    String again = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
+    String again = AccessRecovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE, false);
     it.realm("physics");
     for (String good : new String[] {token, later, again, it.operator}) {
       assertThat(whoami(good)).isEqualTo(200);
@@ -230,7 +230,7 @@ class TokenRightsTest {
         data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
     Files.setOwner(data, nobody);
 
-    assertThatThrownBy(() -> AccessRecovery.operatorToken(data, Server.Sharing.NONE))
+    assertThatThrownBy(() -> AccessRecovery.operatorToken(data, Server.Sharing.NONE, false))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(
             data
@@ -241,7 +241,7 @@ class TokenRightsTest {
   @Test
   void where_no_service_has_its_data_nothing_is_made() {
     Path elsewhere = folder.resolve("elsewhere");
-    assertThatThrownBy(() -> AccessRecovery.operatorToken(elsewhere, Server.Sharing.NONE))
+    assertThatThrownBy(() -> AccessRecovery.operatorToken(elsewhere, Server.Sharing.NONE, false))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("holds no data of a service");
     assertThat(elsewhere).doesNotExist();

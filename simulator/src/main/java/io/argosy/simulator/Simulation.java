@@ -2,6 +2,7 @@ package io.argosy.simulator;
 
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.machine.Timeline;
@@ -58,6 +59,12 @@ public final class Simulation {
     this.realms = service.build(timeline, seed, observers);
     this.service = Optional.of(service);
     this.limit = ServicePart.LIMIT;
+  }
+
+  /** Gives the first realm a retention rule, and users who pin and remove jobs. */
+  public Simulation retaining(RetentionRule rule) {
+    realms.getFirst().retain(rule);
+    return this;
   }
 
   /** The kernel's current state of the first realm. */

@@ -3,17 +3,21 @@ package io.argosy.simulator;
 import io.argosy.core.engine.loop.LoopPorts;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Computation;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.simulator.check.SimulatedMerge;
 import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.machine.VirtualMachine;
 import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.realm.VirtualBodies;
 import io.argosy.simulator.rental.VirtualProvider;
 import io.argosy.simulator.replica.InstructionDelivery;
 import java.time.Duration;
@@ -39,6 +43,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   /** How long a computation takes in the driver's own process. */
   private final Duration computingTime;
 
+  private final VirtualBodies bodies;
   private final SimulatedNetwork.Lane inside = new SimulatedNetwork.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
 
@@ -53,6 +58,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     this.provider = realm.provider();
     this.computing = realm::computing;
     this.computingTime = realm.computingTime();
+    this.bodies = realm.bodies();
   }
 
   @Override
@@ -97,15 +103,17 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     }
     switch (instruction) {
       case Instruction.ToAgent to -> sendTo(id, to);
-      case Instruction.Merge merge ->
-          simulatedNetwork.travel(
-              inside,
-              () ->
-                  driver.insist(
-                      () -> driver.isDown() || driver.state().outstanding().containsKey(id),
-                      List.of(
-                          at ->
-                              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
+      case Instruction.Merge merge -> {
+        ResultRef merged = SimulatedMerge.of(driver.state(), merge);
+        simulatedNetwork.travel(
+            inside,
+            () ->
+                driver.insist(
+                    () -> driver.isDown() || driver.state().outstanding().containsKey(id),
+                    List.of(at -> Stimulus.ResultsMerged.stored(at, id, merge.job(), merged))));
+      }
+      case Instruction.DropBodies drop -> remove(id, drop.job());
+      case Instruction.DropRecord drop -> remove(id, drop.job());
       case Instruction.Compute what ->
           simulatedNetwork.carry(inside, () -> begin(id, what), () -> sendLater(id, what));
       case Instruction.ToProvider to ->
@@ -118,6 +126,26 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
               },
               () -> sendLater(id, to));
     }
+  }
+
+  /** The store removes a part of the bodies and then the rest; a crash may come between. */
+  private void remove(InstructionId id, JobId job) {
+    simulatedNetwork.travel(
+        inside,
+        () -> {
+          bodies.removeSome(job);
+          simulatedNetwork.travel(inside, () -> removeRest(id, job));
+        });
+  }
+
+  private void removeRest(InstructionId id, JobId job) {
+    if (driver.isDown()) {
+      return; // The process that removed is gone; the next one is instructed again.
+    }
+    bodies.removeAll(job);
+    driver.insist(
+        () -> driver.isDown() || driver.state().outstanding().containsKey(id),
+        List.of(at -> new RetentionStimulus.BodiesRemoved(at, id, job)));
   }
 
   private void begin(InstructionId id, Instruction.Compute what) {

@@ -10,6 +10,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.check.SimulatedPacks;
 import io.argosy.simulator.machine.AgentMessage;
 import io.argosy.simulator.machine.DriverClock;
 import io.argosy.simulator.machine.RealmEndpoint;
@@ -51,6 +52,7 @@ final class VirtualDriver implements RealmEndpoint {
   private final CrashingSink sink;
   private final VirtualDispatcher dispatcher;
   private final DriverClock clock;
+  private final SimulatedPacks packs = new SimulatedPacks();
 
   private DecisionLoop loop;
   private Optional<DecidedEntry> stored = Optional.empty();
@@ -93,6 +95,7 @@ final class VirtualDriver implements RealmEndpoint {
   }
 
   private void observed(DecidedEntry entry, State state) {
+    entry.facts().forEach(packs::check);
     observers.forEach(observer -> observer.saw(state, entry.stimuli(), entry.facts()));
   }
 
@@ -111,6 +114,8 @@ final class VirtualDriver implements RealmEndpoint {
     @Override
     public void died(Fault.KernelCrash crash) {
       down = true;
+      // What is stored in the journal was durable in its pack before; every other pack may be torn.
+      packs.crashed(!crash.stored() && crash.downFor().toMillis() % 2 == 0);
       clock.stop();
       timeline.after(crash.downFor(), VirtualDriver.this::comeBack);
     }
@@ -257,7 +262,8 @@ final class VirtualDriver implements RealmEndpoint {
       return false;
     }
     List<Function<Instant, Stimulus>> news = new ArrayList<>(batch.size());
-    batch.forEach(stamped -> news.add(stamped::at));
+    packs.begin();
+    batch.forEach(stamped -> news.add(at -> packs.packed(stamped.at(at))));
     loop.offer(LoopRequest.Tell.of(news, facts -> {}, halt -> {}));
     return turn(sender);
   }
@@ -275,6 +281,7 @@ final class VirtualDriver implements RealmEndpoint {
   }
 
   private void wake() {
+    packs.begin(); // What came before is in the journal: a crash now does not tear it.
     loop.wake();
     turn(Optional.empty());
   }
@@ -282,6 +289,7 @@ final class VirtualDriver implements RealmEndpoint {
   private void comeBack() {
     down = false;
     LoopStart start = journalInMemory.orElseThrow().rebuild();
+    packs.check(start.state());
     clock.restart();
     loop = loop(start);
     decidedAt = start.state().at();

@@ -33,7 +33,7 @@ class FingerprintTest {
   private static final Path GOLDEN = Path.of("..", "journal", "src", "test", "resources", "golden");
 
   /** The other journals hold samples of every record, which do not give a state. */
-  private static final List<String> STORIES = List.of("v2-workflow");
+  private static final List<String> STORIES = List.of("v2-workflow", "v3-workflow");
 
   private static final int BLOCK = 100;
   private static final int BLOCKS = 10;

@@ -16,12 +16,17 @@ public final class FuzzExpectations {
   /** Facts of jobs that ask for something to be computed. */
   private static final List<String> OF_PLANS = List.of("PlanMissing");
 
+  /** Facts of ended jobs, in worlds with a rule for them. */
+  public static final List<String> ENDED =
+      all(FuzzRun.facts(Fact.OfRetention.class), "RetentionRuleSet", "JobArchived", "JobRecalled");
+
   public static final List<String> ITERATIVE =
       all(
           Stream.concat(
               FuzzRun.facts(Fact.class)
                   .filter(name -> !OF_TASKS.contains(name) && !OF_PLANS.contains(name))
-                  .filter(name -> FuzzRun.facts(Fact.OfRental.class).noneMatch(name::equals)),
+                  .filter(name -> FuzzRun.facts(Fact.OfRental.class).noneMatch(name::equals))
+                  .filter(name -> !ENDED.contains(name)),
               FuzzRun.facts(IterativeFact.class)),
           "a late result kept",
           "refused: AlreadyKept",

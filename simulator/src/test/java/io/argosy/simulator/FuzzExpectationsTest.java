@@ -13,6 +13,7 @@ class FuzzExpectationsTest {
     Set<String> expected = new HashSet<>(FuzzExpectations.ITERATIVE);
     expected.addAll(FuzzExpectations.BAG);
     expected.addAll(FuzzExpectations.WORKFLOW);
+    expected.addAll(FuzzExpectations.ENDED);
 
     assertThat(expected).containsAll(FuzzRun.facts(Fact.class).toList());
   }

@@ -32,7 +32,10 @@ public final class Sightings implements Observer {
     switch (fact) {
       case Fact.PieceKept f ->
           countIf(
-              state.task(f.attempt().task()).orElseThrow().attempt() != f.attempt().number(),
+              state
+                  .task(f.attempt().task())
+                  .filter(worker -> worker.attempt() != f.attempt().number())
+                  .isPresent(),
               "a late result kept");
       case Fact.PieceRefused f -> count("refused: " + f.why().getClass().getSimpleName());
       case Fact.ProgressMeasured f -> countIf(f.speed() == 0, "a speed of zero");

@@ -19,6 +19,15 @@ import java.util.TreeMap;
  */
 public record TaskEnvironment(
     Map<String, String> environment, List<String> asUser, Throttle throttle, Pins pins) {
+  /** The agent's variables that programs of another user may see; any other may be a secret. */
+  private static final List<String> SHARED =
+      List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
+
+  /**
+   * This product's variables that they may see: the JDK, and the mark of the machine's processes.
+   */
+  private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
+
   public TaskEnvironment {
     environment = Map.copyOf(environment);
     asUser = List.copyOf(asUser);
@@ -27,6 +36,27 @@ public record TaskEnvironment(
   /** All that this process itself has. */
   public static TaskEnvironment own() {
     return new TaskEnvironment(System.getenv(), List.of(), Throttle.none(), Pins.none());
+  }
+
+  /**
+   * The variables of this process that programs may see.
+   *
+   * @param withAnother whether they run as another user
+   */
+  public static Map<String, String> shared(boolean withAnother) {
+    Map<String, String> environment = new TreeMap<>(System.getenv());
+    environment.keySet().removeIf(name -> !isShared(name, withAnother));
+    return environment;
+  }
+
+  /** The agent's own settings, its token above all, are hidden from programs. */
+  public static boolean isShared(String name, boolean withAnother) {
+    if (OURS.contains(name)) {
+      return true;
+    }
+    return withAnother
+        ? SHARED.contains(name) || name.startsWith("LC_")
+        : !name.startsWith("ARGOSY_");
   }
 
   /** The whole environment of a program, with the variables of its job. */

@@ -40,6 +40,12 @@ public final class Orphans {
         Files.deleteIfExists(left);
       }
     }
+    // The folders in which tasks of a workflow ran, complete or not.
+    for (String ending : List.of("task", "stage")) {
+      for (Path left : files.all(ending)) {
+        TreeRemoval.remove(left);
+      }
+    }
     for (Path part : files.allBoxed("part")) {
       TreeRemoval.remove(part);
     }

@@ -13,18 +13,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
  * The files of a job's pieces. An attempt's result is {@code
  * attempts/<task>.<attempt>/<first>+<count>.out} once it is complete ({@code .part} before), and
- * {@code results/<first>+<count>.out} once it is kept.
+ * {@code results/<first>+<count>.<sha256>.out} once it is kept: the journal names what it keeps by
+ * its content. Version 2 published without the SHA-256, which is still read.
  */
 public final class PieceFiles {
 
@@ -38,6 +39,9 @@ public final class PieceFiles {
   private final List<Path> trees;
   private final JobLimits limits;
   private final ResultSpace resultSpace;
+
+  /** The contents of files that were sealed here and not published yet; others are read again. */
+  private final Map<Path, ResultRef> seals = new ConcurrentHashMap<>();
 
   public PieceFiles(JobId job, Path attempts, Path results) {
     this(job, attempts, results, false, Optional.empty(), List.of(), JobLimits.none());
@@ -206,10 +210,9 @@ public final class PieceFiles {
     Files.move(stage, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** The path of a kept piece; names sort in index order. */
-  public Path result(Interval piece) {
-    return results.resolve(
-        String.format(Locale.ROOT, "%019d+%d.out", piece.first(), piece.count()));
+  /** The path of a kept piece. */
+  public Path result(Interval piece, ResultRef content) {
+    return results.resolve(PieceNames.published(piece, content));
   }
 
   /** Makes the finished output durable under its final name. */
@@ -220,6 +223,9 @@ public final class PieceFiles {
     Path out = file(attempt, piece, "out");
     Files.move(part, out, StandardCopyOption.ATOMIC_MOVE);
     Durable.sync(folder(attempt));
+    if (!handsIn) {
+      seals.put(out, ref);
+    }
     return ref;
   }
 
@@ -240,27 +246,42 @@ public final class PieceFiles {
         .toList();
   }
 
+  /** The attempts that have a folder. */
+  public List<AttemptId> attempts() throws IOException {
+    List<AttemptId> found = new ArrayList<>();
+    for (Path folder : PieceNames.list(attempts)) {
+      PieceNames.attempt(job, folder).ifPresent(found::add);
+    }
+    return found;
+  }
+
   /** A piece is kept: it gets its final name here, or has one elsewhere. */
   public void kept(AttemptId attempt, Interval piece) throws IOException {
     if (handsIn) {
       drop(attempt, piece);
     } else {
-      publish(attempt, piece);
+      ResultRef sealed = seals.get(file(attempt, piece, "out"));
+      publish(attempt, piece, sealed == null ? describe(new Stored(attempt, piece)) : sealed);
     }
+    seals.remove(file(attempt, piece, "out"));
   }
 
   /** Gives a kept piece its final name. May be repeated. */
-  public Path publish(AttemptId attempt, Interval piece) throws IOException {
-    Path target = result(piece);
-    Path source = file(attempt, piece, "out");
-    if (!Files.exists(target)) {
-      try {
-        Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
-      } catch (NoSuchFileException | FileAlreadyExistsException e) {
-        // Another thread may have published it in between, with the same outcome.
-        if (!Files.exists(target)) {
-          throw e;
-        }
+  public Path publish(AttemptId attempt, Interval piece, ResultRef content) throws IOException {
+    Path target = result(piece, content);
+    if (Files.exists(target)) {
+      return target;
+    }
+    try {
+      Files.move(file(attempt, piece, "out"), target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (NoSuchFileException | FileAlreadyExistsException e) {
+      // Another thread may have published it in between, with the same outcome; or version 2 did.
+      Path older = results.resolve(PieceNames.publishedBefore(piece));
+      if (Files.exists(older)) {
+        return older;
+      }
+      if (!Files.exists(target)) {
+        throw e;
       }
     }
     return target;
@@ -275,9 +296,12 @@ public final class PieceFiles {
    * Removes published results that are not kept: the end of a damaged journal was cut, and the
    * results that it recorded are computed again.
    */
-  public void dropPublishedExcept(Collection<Interval> kept) throws IOException {
+  public void dropPublishedExcept(Map<Interval, ResultRef> kept) throws IOException {
     Set<Path> wanted = new HashSet<>();
-    kept.forEach(piece -> wanted.add(result(piece)));
+    for (Map.Entry<Interval, ResultRef> one : kept.entrySet()) {
+      wanted.add(result(one.getKey(), one.getValue()));
+      wanted.add(results.resolve(PieceNames.publishedBefore(one.getKey())));
+    }
     try (Stream<Path> published = Files.list(results)) {
       for (Path path : published.filter(p -> !wanted.contains(p)).toList()) {
         Files.delete(path);
@@ -288,6 +312,7 @@ public final class PieceFiles {
   /** Removes a piece that was refused. */
   public void drop(AttemptId attempt, Interval piece) throws IOException {
     Files.deleteIfExists(file(attempt, piece, "out"));
+    seals.remove(file(attempt, piece, "out"));
   }
 
   /** Every complete result that is still in its attempt's folder. */

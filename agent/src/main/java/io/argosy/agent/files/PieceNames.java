@@ -3,21 +3,37 @@ package io.argosy.agent.files;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses the names of an attempt's folder and of its files. */
-final class PieceNames {
+/** The names of an attempt's folder, of its files, and of published results. */
+public final class PieceNames {
   private static final Pattern FOLDER = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
   private static final Pattern OUT = Pattern.compile("(\\d{1,19})\\+(\\d{1,19})\\.out");
 
   private PieceNames() {}
+
+  /** The name of a kept result; names sort in index order. */
+  public static String published(Interval piece, ResultRef content) {
+    return place(piece) + "." + content.sha256() + ".out";
+  }
+
+  /** Its name in version 2. */
+  public static String publishedBefore(Interval piece) {
+    return place(piece) + ".out";
+  }
+
+  private static String place(Interval piece) {
+    return String.format(Locale.ROOT, "%019d+%d", piece.first(), piece.count());
+  }
 
   /** The content of a folder, by name; empty where none exists. */
   static List<Path> list(Path folder) throws IOException {

@@ -4,7 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,11 +16,13 @@ final class ContainerReaper implements AutoCloseable {
   private static final String SCRIPT =
       """
       trap '' INT TERM HUP
+      mark=$1
+      shift
       read -r word
       [ "$word" = done ] && exit
       for round in 1 2 3 4 5 6 7 8 9 10; do
-        found=$("$0" ps -aq --filter label=argosy.agent="$1") || found=
-        [ -z "$found" ] || "$0" rm -f -i -t 0 $found
+        found=$("$@" ps -aq --filter label=argosy.agent="$mark") || found=
+        [ -z "$found" ] || "$@" rm -f -i -t 0 $found
         sleep 1
       done
       """;
@@ -33,9 +35,11 @@ final class ContainerReaper implements AutoCloseable {
     words = shell.outputWriter(StandardCharsets.US_ASCII);
   }
 
-  static ContainerReaper start(Path command, String mark) throws IOException {
+  static ContainerReaper start(List<String> command, String mark) throws IOException {
+    List<String> words = new ArrayList<>(List.of("setsid", "sh", "-c", SCRIPT, "sh", mark));
+    words.addAll(command);
     ProcessBuilder builder =
-        new ProcessBuilder(List.of("setsid", "sh", "-c", SCRIPT, command.toString(), mark))
+        new ProcessBuilder(words)
             .directory(new File("/"))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);

@@ -29,7 +29,7 @@ public final class Podman implements AutoCloseable {
 
   private static final int MARK_BYTES = 6;
 
-  private final Path command;
+  private final List<String> command;
   private final String mark;
   private final Images images;
   private final AtomicLong made = new AtomicLong();
@@ -38,8 +38,8 @@ public final class Podman implements AutoCloseable {
   private Optional<ContainerLimits> limits = Optional.empty();
   private boolean boundBefore;
 
-  private Podman(Path command, Optional<String> built) {
-    this.command = command;
+  private Podman(List<String> command, Optional<String> built) {
+    this.command = List.copyOf(command);
     this.images = new Images(this, built);
     byte[] bytes = new byte[MARK_BYTES];
     new SecureRandom().nextBytes(bytes);
@@ -50,16 +50,28 @@ public final class Podman implements AutoCloseable {
    * Finds the command, if it is installed; starts nothing yet.
    *
    * @param built where images that were built for a run are, see {@link Images}
+   * @param settings variables that only this podman has, such as that of its image store. They are
+   *     part of the command, because a later process may have to end a container with it.
    */
-  public static Optional<Podman> find(Optional<String> built) {
+  public static Optional<Podman> find(Optional<String> built, Map<String, String> settings) {
     String path = System.getenv().getOrDefault("PATH", "");
     for (String folder : path.split(File.pathSeparator, -1)) {
       Path command = Path.of(folder, "podman").toAbsolutePath();
       if (Files.isExecutable(command)) {
-        return Optional.of(new Podman(command, built));
+        return Optional.of(new Podman(words(command, settings), built));
       }
     }
     return Optional.empty();
+  }
+
+  private static List<String> words(Path command, Map<String, String> settings) {
+    List<String> words = new ArrayList<>();
+    if (!settings.isEmpty()) {
+      words.add("env");
+      new TreeMap<>(settings).forEach((name, value) -> words.add(name + "=" + value));
+    }
+    words.add(command.toString());
+    return words;
   }
 
   /** The output of a command. */
@@ -97,8 +109,7 @@ public final class Podman implements AutoCloseable {
 
   /** The words of a command. */
   List<String> words(List<String> more) {
-    List<String> words = new ArrayList<>();
-    words.add(command.toString());
+    List<String> words = new ArrayList<>(command);
     words.addAll(more);
     return words;
   }

@@ -11,6 +11,7 @@ import io.argosy.agent.podman.Podman;
 import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.JobFile;
+import java.util.Map;
 import java.util.Optional;
 
 /** The executors that run the programs of jobs on this machine. */
@@ -38,9 +39,18 @@ public final class Executors implements AutoCloseable {
    * @param pins the processors that tasks of workflows are bound to
    */
   public Executors(Choice choice, Optional<String> built, Pins pins) {
+    this(choice, built, pins, Map.of());
+  }
+
+  /**
+   * The same with a podman of its own.
+   *
+   * @param settings variables of that podman, such as that of its image store
+   */
+  public Executors(Choice choice, Optional<String> built, Pins pins, Map<String, String> settings) {
     this.choice = choice;
     this.pins = pins;
-    podman = choice == Choice.PROCESS ? Optional.empty() : Podman.find(built);
+    podman = choice == Choice.PROCESS ? Optional.empty() : Podman.find(built, settings);
   }
 
   /** As each job specifies. */

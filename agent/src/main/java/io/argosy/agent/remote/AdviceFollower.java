@@ -1,6 +1,6 @@
 package io.argosy.agent.remote;
 
-import io.argosy.agent.remote.job.Programs;
+import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.remote.link.AgentNotices;
 import io.argosy.agent.remote.link.AgentTerms;
 import io.argosy.agent.remote.link.ScalingMode;
@@ -104,7 +104,7 @@ final class AdviceFollower implements AutoCloseable {
   private boolean succeeds(String command, int wanted, String reason) throws InterruptedException {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true);
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeIf(name -> !Programs.isShared(name, false));
+    environment.keySet().removeIf(name -> !TaskEnvironment.isShared(name, false));
     environment.put("ARGOSY_ADVISED_SLOTS", Integer.toString(wanted));
     environment.put("ARGOSY_SLOTS", Integer.toString(serverSession.offered()));
     environment.put("ARGOSY_MAX_SLOTS", Integer.toString(terms.maxSlots()));

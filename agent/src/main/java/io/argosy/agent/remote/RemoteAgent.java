@@ -22,7 +22,10 @@ import io.argosy.agent.remote.user.WorkFolder;
 import io.argosy.agent.slurm.ClusterListener;
 import io.argosy.agent.slurm.Slurm;
 import io.argosy.agent.slurm.SlurmTerms;
+import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.kind.JobFileKinds;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
@@ -77,7 +80,8 @@ public final class RemoteAgent implements AutoCloseable {
       WorkFolder work,
       ServerConnection serverConnection,
       ServerSession serverSession,
-      AgentLimits limits) {
+      AgentLimits limits,
+      JobFileReader reader) {
     this.terms = terms;
     this.rentalTerms = rentalTerms;
     this.executors = executors;
@@ -104,7 +108,8 @@ public final class RemoteAgent implements AutoCloseable {
             slurm,
             agentNotices,
             limits,
-            disk);
+            disk,
+            reader);
     localJobs = new LocalJobs(work, agentServices);
     serverSession.ended().thenAccept(over::complete);
     rentalTerms.stay().over().thenRun(() -> over.complete("what was paid for is used up"));
@@ -124,6 +129,7 @@ public final class RemoteAgent implements AutoCloseable {
         Executors.byJob(),
         Optional.empty(),
         TaskLimits.none(),
+        new JobFileReader(JobFileKinds.standard(Policies.names())),
         agentNotices);
   }
 
@@ -132,6 +138,7 @@ public final class RemoteAgent implements AutoCloseable {
    * cluster.
    *
    * @param limits what each task may use
+   * @param reader reads the job files of all kinds that are known
    */
   public static RemoteAgent start(
       AgentTerms terms,
@@ -139,6 +146,7 @@ public final class RemoteAgent implements AutoCloseable {
       Executors executors,
       Optional<SlurmTerms> cluster,
       TaskLimits limits,
+      JobFileReader reader,
       AgentNotices agentNotices)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
@@ -168,7 +176,8 @@ public final class RemoteAgent implements AutoCloseable {
               work,
               serverConnection,
               serverSession,
-              held);
+              held,
+              reader);
       agent.sayOffer(registered);
       agent.disk.start();
       agent.localJobs.salvage();
@@ -331,7 +340,7 @@ public final class RemoteAgent implements AutoCloseable {
     polling.interrupt();
     disk.close();
     advice.close();
-    localJobs.close();
+    localJobs.close(!rentalTerms.stay().isOver());
     slurm.ifPresent(Slurm::close);
     try {
       boolean told = outbox.awaitEmpty(rentalTerms.stay().isOver() ? LAST_WORD : LAST_WORDS);

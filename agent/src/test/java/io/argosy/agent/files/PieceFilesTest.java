@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,11 +54,34 @@ final class PieceFilesTest {
 
   @Test
   void publishing_may_be_repeated_and_fails_only_if_the_piece_is_nowhere() throws IOException {
-    files.seal(ATTEMPT, PIECE);
-    Path first = files.publish(ATTEMPT, PIECE);
-    assertThat(files.publish(ATTEMPT, PIECE)).isEqualTo(first).hasContent("abc");
+    ResultRef ref = files.seal(ATTEMPT, PIECE);
+    Path first = files.publish(ATTEMPT, PIECE, ref);
+    assertThat(files.publish(ATTEMPT, PIECE, ref)).isEqualTo(first).hasContent("abc");
     assertThat(files.stored()).isEmpty();
-    assertThatThrownBy(() -> files.publish(ATTEMPT, new Interval(0, 1)))
+    assertThatThrownBy(() -> files.publish(ATTEMPT, new Interval(0, 1), ref))
         .isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void a_piece_that_is_computed_again_with_another_result_is_published_beside_the_first()
+      throws IOException {
+    ResultRef lost = files.seal(ATTEMPT, PIECE);
+    Path before = files.publish(ATTEMPT, PIECE, lost);
+    Files.writeString(files.file(ATTEMPT, PIECE, "part"), "other");
+    ResultRef found = files.seal(ATTEMPT, PIECE);
+    files.kept(ATTEMPT, PIECE);
+    assertThat(files.result(PIECE, found)).hasContent("other");
+    files.dropPublishedExcept(Map.of(PIECE, found));
+    assertThat(before).doesNotExist();
+    assertThat(files.publish(ATTEMPT, PIECE, found)).hasContent("other");
+  }
+
+  @Test
+  void a_piece_that_version_2_published_is_found() throws IOException {
+    ResultRef ref = files.seal(ATTEMPT, PIECE);
+    Path older = folder.resolve("results").resolve(PieceNames.publishedBefore(PIECE));
+    Files.move(files.file(ATTEMPT, PIECE, "out"), older);
+    files.dropPublishedExcept(Map.of(PIECE, ref));
+    assertThat(files.publish(ATTEMPT, PIECE, ref)).isEqualTo(older).hasContent("abc");
   }
 }

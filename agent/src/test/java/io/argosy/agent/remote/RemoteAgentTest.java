@@ -9,7 +9,10 @@ import io.argosy.agent.remote.job.JobFolder;
 import io.argosy.agent.remote.link.AgentNotices;
 import io.argosy.agent.remote.link.AgentTerms;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.kind.JobFileKinds;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Advice;
 import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.IterationRange;
@@ -189,7 +192,12 @@ final class RemoteAgentTest {
 
   private void leaveBehind(JobDescription sheet) throws Exception {
     Path jobs = folder.resolve("work/jobs");
-    JobFolder left = JobFolder.open(jobs, new JobId("job-1"), Optional.empty());
+    JobFolder left =
+        JobFolder.open(
+            jobs,
+            new JobId("job-1"),
+            Optional.empty(),
+            new JobFileReader(JobFileKinds.standard(List.of())));
     left.stage(new JobDescription(sheet.job(), sheet.file(), List.of()), (needed, to) -> {});
     server.sheets.computeIfPresent(
         "job-1", (name, known) -> new JobDescription(name, known.file(), List.of()));
@@ -292,7 +300,15 @@ final class RemoteAgentTest {
     server.order(new Order.Merge(2, "job-1"));
     Waiting.until(() -> !server.heard(Report.Merged.class).isEmpty());
     assertThat(server.heard(Report.Merged.class))
-        .containsExactly(new Report.Merged(2, "job-1", Optional.empty()));
+        .containsExactly(
+            new Report.Merged(
+                2,
+                "job-1",
+                Optional.empty(),
+                Optional.of(
+                    new Report.Merged.Body(
+                        blob("merged/").length(),
+                        Sha256.of(blob("merged/").getBytes(StandardCharsets.UTF_8))))));
     assertThat(blob("merged/").strip()).isEqualTo("30");
   }
 

@@ -253,6 +253,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   private boolean isThere(Report.Stored stored) {
+    stored.result().ifPresent(bytes -> blobs.put(name(stored), bytes));
     byte[] bytes = blobs.get(name(stored));
     return bytes != null && sha256(bytes).equals(stored.sha256());
   }

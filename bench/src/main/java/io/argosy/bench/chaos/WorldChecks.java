@@ -1,5 +1,6 @@
 package io.argosy.bench.chaos;
 
+import io.argosy.core.kind.JobKinds;
 import io.argosy.runtime.replay.Replay;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +53,7 @@ final class WorldChecks {
 
   void journal(StoredJournal journal) {
     findings.judge(NUMBERED, "the journal", journal.gaps());
-    Replay replay = Replay.of(journal.entries().stream());
+    Replay replay = Replay.of(journal.entries().stream(), JobKinds.standard());
     findings.held(REPLAYED, replay.same());
     replay
         .difference()

@@ -129,7 +129,9 @@ final class BenchAgent {
     while (pieces.size() < together && !held.isEmpty()) {
       IterationRange piece = next();
       pieces.add(piece);
-      wanted.add(new UploadRequest.Wanted(UploadRequest.Kind.RESULT, now, Optional.of(piece)));
+      wanted.add(
+          new UploadRequest.Wanted(UploadRequest.Kind.RESULT, now, Optional.of(piece))
+              .of(Sha256.of(body(piece))));
     }
     Fields answer =
         benchMachine
@@ -140,11 +142,15 @@ final class BenchAgent {
     List<String> urls = answer.words("urls", "an address").orElseThrow();
     List<Report> news = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
-      byte[] body = BenchConnection.bytes(pieces.get(i).first() + "\n");
+      byte[] body = body(pieces.get(i));
       uploads.ask("PUT", urls.get(i), body);
       news.add(new Report.Stored(now, pieces.get(i), body.length, Sha256.of(body)));
       done += pieces.get(i).count();
     }
     benchMachine.tell(news);
+  }
+
+  private static byte[] body(IterationRange piece) {
+    return BenchConnection.bytes(piece.first() + "\n");
   }
 }

@@ -2,10 +2,14 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.jobs.TokenList;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
+import io.argosy.cli.option.SharingOptions;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.retention.RealmText;
+import io.argosy.cli.storage.StorageCommands;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
@@ -21,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +34,9 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy admin}: the commands for operators of a service. */
 @Command(
     name = "admin",
-    description = "Makes tokens, sets shares and limits, and shows who did what.",
+    description =
+        "Makes tokens, sets shares and limits, shows who did what; saves, restores and checks"
+            + " data.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class AdminCommand implements Runnable {
@@ -43,13 +50,22 @@ final class AdminCommand implements Runnable {
     this.settings = settings;
   }
 
+  /** With the commands for the stored data. */
+  static CommandLine withStorage(Console console, Settings settings, JobViews views) {
+    CommandLine line = new CommandLine(new AdminCommand(console, settings));
+    new StorageCommands(console, settings, views.reading().rules())
+        .all()
+        .forEach(line::addSubcommand);
+    return line;
+  }
+
   @Override
   public void run() {
     throw BadInput.inArgument(
         "admin",
         "",
-        "say what: argosy admin token, tokens, revoke, user, realm, audit or recover (see argosy"
-            + " admin --help)");
+        "say what: argosy admin token, tokens, revoke, user, realm, realms, audit, recover,"
+            + " backup, restore, check or adopt (see argosy admin --help)");
   }
 
   private ServiceClient client() {
@@ -121,10 +137,21 @@ final class AdminCommand implements Runnable {
       description =
           "Makes a token that allows everything, on the machine of the service: reads and writes"
               + " its data folder or database, not its address.")
-  int recover(@Mixin DataOption data, @Mixin SharingOptions sharing) throws IOException {
+  int recover(
+      @Mixin DataOption data,
+      @Mixin SharingOptions sharing,
+      @Option(
+              names = "--new-access",
+              description =
+                  "The accounts are lost: make new ones for the realms that exist; no earlier token"
+                      + " is valid.")
+          boolean newAccess)
+      throws IOException {
     String token =
         AccessRecovery.operatorToken(
-            data.folder(settings).resolve("server"), sharing.sharing(settings, "127.0.0.1"));
+            data.folder(settings).resolve("server"),
+            sharing.sharing(settings, "127.0.0.1"),
+            newAccess);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "recovered");
     fields.put("token", token);
@@ -183,12 +210,35 @@ final class AdminCommand implements Runnable {
       @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
       @Option(names = "--max-slots", description = "Slots of all its machines.")
           @Nullable Integer maxSlots,
-      @Option(names = "--max-bytes", description = "What it may store.") @Nullable Long maxBytes) {
+      @Option(names = "--max-bytes", description = "What it may store.") @Nullable Long maxBytes,
+      @Option(
+              names = "--keep-bodies",
+              paramLabel = "TIME",
+              description =
+                  "How long results, logs and files stay after their job's end (90d at first).")
+          @Nullable String keepBodies,
+      @Option(
+              names = "--keep-records",
+              paramLabel = "TIME",
+              description = "How long the record of a job stays after its end (365d at first).")
+          @Nullable String keepRecords,
+      @Option(
+              names = "--most-bytes",
+              description = "Bytes that ended jobs may have together; the oldest go first.")
+          @Nullable Long mostBytes,
+      @Option(
+              names = "--most-jobs",
+              description = "Ended jobs whose record stays; the oldest go first.")
+          @Nullable Integer mostJobs) {
     SequencedMap<String, Object> body = new LinkedHashMap<>();
     body.put("realm", realm);
     put(body, "maxJobs", maxJobs);
     put(body, "maxSlots", maxSlots);
     put(body, "maxBytes", maxBytes);
+    put(body, "keepBodies", keepBodies);
+    put(body, "keepRecords", keepRecords);
+    put(body, "mostBytes", mostBytes);
+    put(body, "mostJobs", mostJobs);
     tell(
         "realm",
         client().send("PUT", "/v1/realms", body),
@@ -196,7 +246,26 @@ final class AdminCommand implements Runnable {
         "maxJobs",
         "maxSlots",
         "maxBytes",
+        "keepBodies",
+        "keepRecords",
+        "mostBytes",
+        "mostJobs",
         "token");
+    return ExitCode.DONE;
+  }
+
+  @Command(
+      name = "realms",
+      mixinStandardHelpOptions = true,
+      description = "Shows all realms with their limits, and what they use of them.")
+  int realms() {
+    for (Fields realm : client().get("/v1/realms").groups("realms")) {
+      if (console.isJson()) {
+        tell("realm", realm, RealmText.FIELDS);
+      } else {
+        console.lines(RealmText.lines(realm));
+      }
+    }
     return ExitCode.DONE;
   }
 

@@ -20,6 +20,7 @@ import io.argosy.cli.option.VcpuOptions;
 import io.argosy.cli.view.AgentLog;
 import io.argosy.console.Console;
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.rent.RemoteHostAgent;
 import java.io.IOException;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Option;
 final class AgentCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobFileReader reader;
   private final AgentLog log;
 
   @Mixin private ServiceOption service = new ServiceOption();
@@ -92,9 +94,10 @@ final class AgentCommand implements Callable<Integer> {
       description = "Where the files of jobs are while they run; one folder for each agent.")
   private @Nullable Path work;
 
-  AgentCommand(Console console, Settings settings) {
+  AgentCommand(Console console, Settings settings, JobFileReader reader) {
     this.console = console;
     this.settings = settings;
+    this.reader = reader;
     this.log = new AgentLog(console);
   }
 
@@ -118,7 +121,8 @@ final class AgentCommand implements Callable<Integer> {
         executor.isSlurm()
             ? limit.limitsOnNodes(terms.maxSlots(), terms.work())
             : limit.limits(terms.maxSlots(), terms.work());
-    RemoteAgent agent = RemoteAgent.start(terms, rentalTerms, executors, cluster(), limits, log);
+    RemoteAgent agent =
+        RemoteAgent.start(terms, rentalTerms, executors, cluster(), limits, reader, log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);

@@ -35,7 +35,7 @@ final class CancelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    JobHandle job = argument.find(settings, views::holder);
+    JobHandle job = argument.find(settings, views.reading());
     job.cancel(run -> views.of(job).cancelStopped(run));
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();

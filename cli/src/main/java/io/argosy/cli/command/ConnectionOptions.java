@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.option.SharingOptions;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.http.ConnectionLimits;
 import java.net.InetAddress;
@@ -109,7 +110,7 @@ final class ConnectionOptions {
     if (said == null) {
       return usual;
     }
-    Duration time = ServerCommand.span(flag, said);
+    Duration time = SharingOptions.span(flag, said);
     if (time.toMillis() < 1) {
       throw BadInput.inArgument(
           flag, said, flag + " is " + said + "; it must be a duration above 0, such as 30s");

@@ -2,12 +2,11 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import io.argosy.explain.Explanation;
-import io.argosy.explain.kind.ExplainedKinds;
-import io.argosy.runtime.kind.JobSpecKinds;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
@@ -38,11 +37,10 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Explanation explanation =
-        new Explanation(ExplainedKinds.standard(), all, JobSpecKinds.standard()::currency);
-    argument
-        .find(settings, views::holder)
-        .story(fact -> explanation.next(fact).ifPresent(this::tell));
+    Explanation explanation = views.reading().explanation(all);
+    JobHandle job = argument.find(settings, views.reading());
+    views.of(job);
+    job.story(fact -> explanation.next(fact).ifPresent(this::tell));
     return ExitCode.DONE;
   }
 

@@ -34,7 +34,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    JobClient client = place.jobs(settings, views::holder);
+    JobClient client = place.jobs(settings, views.reading());
     List<JobSummary> jobs = client.list();
     if (console.isJson()) {
       jobs.forEach(job -> job.fields().ifPresent(console::object));
@@ -45,7 +45,16 @@ final class ListCommand implements Callable<Integer> {
         it ->
             table.row(it.job(), it.kind(), it.user(), it.outcome(), it.kept(), it.by(), it.time()));
     console.lines(jobs.isEmpty() ? List.of("no jobs " + client.where()) : table.lines());
-    jobs.stream().map(JobSummary::remark).flatMap(Optional::stream).forEach(console::line);
+    jobs.stream().map(this::remark).flatMap(Optional::stream).forEach(console::line);
     return ExitCode.DONE;
+  }
+
+  private Optional<String> remark(JobSummary job) {
+    return job.remark()
+        .or(
+            () ->
+                job.kind().equals(JobSummary.NOTHING)
+                    ? Optional.empty()
+                    : views.unknown(job.kind(), "job " + job.job()));
   }
 }

@@ -60,7 +60,8 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    JobHandle job = argument.find(settings, views::holder);
+    JobHandle job = argument.find(settings, views.reading());
+    job.bodiesGone().ifPresent(sentence -> ResultsCommand.gone(job, sentence));
     JobView view = views.of(job);
     LogText text = view.logs(job, Optional.ofNullable(task), console);
     LogFollow logs = new LogFollow(text);

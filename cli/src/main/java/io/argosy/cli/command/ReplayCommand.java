@@ -2,14 +2,16 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobReading;
+import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.ReplayText;
-import io.argosy.cli.replay.RunComparison;
 import io.argosy.console.Console;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.replay.Replay;
+import io.argosy.simulator.history.RecordedRun;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,8 @@ final class ReplayCommand implements Callable<Integer> {
 
   private final Console console;
   private final Settings settings;
+  private final JobViews views;
+  private final JobReading reading;
 
   @Mixin private RunArgument run = new RunArgument();
 
@@ -40,9 +44,11 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Simulate the job under this policy, in the world recorded in the journal.")
   private @Nullable String policy;
 
-  ReplayCommand(Console console, Settings settings) {
+  ReplayCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
+    this.views = views;
+    this.reading = views.reading();
   }
 
   @Override
@@ -51,29 +57,27 @@ final class ReplayCommand implements Callable<Integer> {
     if (other != null) {
       return playUnder(JobSpecs.known(other));
     }
-    try (Stream<Entry> entries = FileJournal.read(run.journal(settings))) {
+    try (Stream<Entry> entries =
+        FileJournal.read(run.journal(settings, reading), reading.rules())) {
       return decideAgain(entries);
     }
   }
 
   private int decideAgain(Stream<Entry> entries) {
-    Replay replay = Replay.of(entries);
+    Replay replay = Replay.of(entries, reading.rules());
     int exit = replay.difference().isEmpty() ? ExitCode.DONE : DIFFERENT;
     if (console.isJson()) {
-      console.object(ReplayText.fields(replay, exit));
+      console.object(new ReplayText(reading.explained()).fields(replay, exit));
     } else {
-      console.lines(ReplayText.lines(replay));
+      console.lines(new ReplayText(reading.explained()).lines(replay));
     }
     return exit;
   }
 
   private int playUnder(String other) {
-    RunComparison runComparison = RunComparison.of(run.history(settings), other);
-    if (console.isJson()) {
-      console.object(runComparison.fields());
-    } else {
-      console.lines(runComparison.lines());
-    }
-    return ExitCode.DONE;
+    RecordedRun history = run.history(settings, reading);
+    return views
+        .named(reading.rules().of(history.job()).name())
+        .replayUnder(history, other, console);
   }
 }

@@ -2,10 +2,12 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.WholeFile;
@@ -54,7 +56,8 @@ final class ResultsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    JobHandle job = argument.find(settings, views::holder);
+    JobHandle job = argument.find(settings, views.reading());
+    job.bodiesGone().ifPresent(sentence -> gone(job, sentence));
     JobView view = views.of(job);
     Path folder = all;
     if (folder != null) {
@@ -76,15 +79,27 @@ final class ResultsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  /** Refuses with what became of the results. */
+  static void gone(JobHandle job, String sentence) {
+    throw BadInput.inArgument("job", job.job().value(), sentence);
+  }
+
   private static BadInput missing(JobHandle job) {
-    return BadInput.inArgument(
-        "job",
-        job.job().value(),
-        "job "
-            + job.job()
-            + " has no result yet; 'argosy show "
-            + job.job()
-            + "' shows its progress");
+    String sentence =
+        job.standing()
+            .outcome()
+            .map(outcome -> ended(outcome, job.commands()))
+            .orElseGet(
+                () -> " has no result yet; '" + job.commands().of("show") + "' shows its progress");
+    return BadInput.inArgument("job", job.job().value(), "job " + job.job() + sentence);
+  }
+
+  /** A job that has ended without a result gets none unless the user acts. */
+  private static String ended(String outcome, JobCommands commands) {
+    String kept = "'" + commands.of("results") + " --all DIR' copies what was kept";
+    return outcome.equals("failed")
+        ? " failed and has no result; '" + commands.resume() + "' tries again, and " + kept
+        : " ended without a result (" + OutcomeText.of(outcome) + "); " + kept;
   }
 
   private void print(InputStream in) throws IOException {

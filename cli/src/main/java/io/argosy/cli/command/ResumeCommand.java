@@ -36,7 +36,8 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    JobHandle job = argument.findToResume(settings, views::holder);
+    JobHandle job = argument.findToResume(settings, views.reading());
+    job.bodiesGone().ifPresent(sentence -> ResultsCommand.gone(job, sentence));
     try {
       return views.of(job).resume(job, options, console, settings);
     } catch (JournalInUse used) {
@@ -44,7 +45,7 @@ final class ResumeCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "job",
           name,
-          name + " runs already, in " + used.owner() + "; watch it: argosy watch " + name);
+          name + " runs already, in " + used.owner() + "; watch it: " + job.commands().of("watch"));
     }
   }
 }

@@ -4,9 +4,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.console.Console;
-import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -37,7 +35,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    JobFile job = views.reading().files().read(file, Instant.now());
     return views.of(job).run(job, file, options, console, settings);
   }
 }

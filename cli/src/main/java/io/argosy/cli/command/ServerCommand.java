@@ -2,17 +2,18 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobReading;
+import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.option.BlobsOption;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.RentalOptions;
+import io.argosy.cli.option.SharingOptions;
 import io.argosy.console.Console;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.protocol.text.Spans;
-import io.argosy.runtime.blobs.Blobs;
-import io.argosy.s3.BucketCheck;
-import io.argosy.s3.S3Place;
 import io.argosy.server.PemFiles;
 import io.argosy.server.Server;
+import io.argosy.server.kind.ServiceKinds;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rental.RentalProviders;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -39,9 +39,11 @@ import picocli.CommandLine.Option;
 final class ServerCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobViews views;
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private SharingOptions sharing = new SharingOptions();
+  @Mixin private BlobsOption bodies = new BlobsOption();
   @Mixin private ConnectionOptions connections = new ConnectionOptions();
   @Mixin private RentalOptions letting = new RentalOptions();
 
@@ -86,36 +88,21 @@ final class ServerCommand implements Callable<Integer> {
       description = "How long the load is measured before scaling is advised (default: 300s).")
   private String scaleStep = "300s";
 
-  @Option(
-      names = "--blobs",
-      paramLabel = "s3://BUCKET/PREFIX",
-      description =
-          "Where files and results are kept (default: with everything else). Credentials come from"
-              + " the environment or the profile, as for every client of S3.")
-  private @Nullable String blobs;
-
-  @Option(
-      names = "--s3-endpoint",
-      paramLabel = "URL",
-      description = "A store with the S3 API (default: Amazon's). Agents should reach it too.")
-  private @Nullable String s3Endpoint;
-
-  @Option(
-      names = "--s3-region",
-      paramLabel = "REGION",
-      description = "Where the bucket is (default: from the environment or the profile).")
-  private @Nullable String s3Region;
-
-  ServerCommand(Console console, Settings settings) {
+  ServerCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
     this.settings = settings;
+    this.views = views;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     refuseFile(data.folder(settings));
     Path folder = data.folder(settings).resolve("server");
-    ServiceTimes times = ServiceTimes.of(span("--lease", lease), span("--scale-step", scaleStep));
+    ServiceTimes times =
+        ServiceTimes.of(
+                SharingOptions.span("--lease", lease),
+                SharingOptions.span("--scale-step", scaleStep))
+            .forService();
     Optional<SSLContext> tls = tls();
     refuseOpenDoor(tls.isPresent());
     if (port < 0 || port > 65_535) {
@@ -131,16 +118,21 @@ final class ServerCommand implements Callable<Integer> {
             times,
             tls,
             rentals,
-            bodies(folder),
+            bodies.open(folder),
             sharing.sharing(settings, host),
             connections.limits());
     closeToOthers(folder);
-    Server server = Server.start(options);
+    Server server = Server.start(options, kinds());
     tell(server, folder, options.sharing());
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     // The exit code tells a process supervisor that this process has failed.
     console.error(server.awaitFailure());
     return ExitCode.OUR_FAULT;
+  }
+
+  private ServiceKinds kinds() {
+    JobReading reading = views.reading();
+    return new ServiceKinds(reading.known(), reading.explained(), views.served());
   }
 
   private static void refuseFile(Path place) {
@@ -164,28 +156,6 @@ final class ServerCommand implements Callable<Integer> {
               + " were open to others: only their owner can"
               + " read them now");
     }
-  }
-
-  private Optional<Blobs> bodies(Path folder) {
-    if (blobs == null) {
-      String idle = s3Endpoint != null ? "--s3-endpoint" : s3Region != null ? "--s3-region" : "";
-      if (!idle.isEmpty()) {
-        throw BadInput.inArgument(
-            idle, "", idle + " has no effect without --blobs, which must be s3://BUCKET/PREFIX");
-      }
-      return Optional.empty();
-    }
-    S3Place place =
-        S3Place.parse(blobs, Optional.ofNullable(s3Endpoint), Optional.ofNullable(s3Region));
-    return Optional.of(BucketCheck.open(place, folder.resolve("scratch")));
-  }
-
-  static Duration span(String flag, String text) {
-    return Spans.parse(text)
-        .orElseThrow(
-            () ->
-                BadInput.inArgument(
-                    flag, text, flag + " is " + text + "; it must be a duration, such as 30s"));
   }
 
   private Optional<SSLContext> tls() {

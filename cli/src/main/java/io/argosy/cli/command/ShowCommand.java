@@ -32,7 +32,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    JobHandle job = argument.find(settings, views::holder);
+    JobHandle job = argument.find(settings, views.reading());
     return views.of(job).show(job, page, console);
   }
 }

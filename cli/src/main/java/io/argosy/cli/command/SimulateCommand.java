@@ -3,9 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.console.Console;
-import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -35,7 +33,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Instant now = Instant.now();
-    JobFile job = JobFileReader.read(file, Policies.names(), now);
+    JobFile job = views.reading().files().read(file, now);
     return views.of(job).simulate(job, file, options, console, now);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.ServiceOption;
+import io.argosy.cli.retention.RealmText;
 import io.argosy.console.Console;
 import io.argosy.console.Table;
 import io.argosy.explain.Numbers;
@@ -47,6 +48,7 @@ final class SitesCommand implements Callable<Integer> {
               : table.lines());
     }
     answer.section("advice").ifPresent(this::advice);
+    answer.section("realm").ifPresent(this::realm);
     return ExitCode.DONE;
   }
 
@@ -71,6 +73,16 @@ final class SitesCommand implements Callable<Integer> {
         Long.toString(number(machine, "busy")),
         Long.toString(number(machine, "maxSlots")),
         Numbers.span(ago) + " ago");
+  }
+
+  /** What the realm has stored of its limit, and what it keeps of ended jobs. */
+  private void realm(Fields realm) {
+    if (console.isJson()) {
+      console.object(RealmText.fields(realm));
+    } else {
+      console.line("");
+      console.lines(RealmText.lines(realm));
+    }
   }
 
   private void advice(Fields advice) {

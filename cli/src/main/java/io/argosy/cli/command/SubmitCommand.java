@@ -11,10 +11,8 @@ import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
-import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
@@ -58,7 +56,7 @@ final class SubmitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    JobFile job = views.reading().files().read(file, Instant.now());
     JobView view = views.of(job);
     Optional<ChoiceAsked> choice = view.checkSubmission(job, file, options);
     ServiceClient client = service.require(settings);
@@ -83,12 +81,13 @@ final class SubmitCommand implements Callable<Integer> {
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);
     return options.isWatched()
-        ? view.watch(new ServiceJob(client, new JobId(id)), options.bag(), console)
+        ? view.watchSubmitted(
+            new ServiceJob(client, new JobId(id), views.reading()), options, console)
         : ExitCode.DONE;
   }
 
   private List<JobFiles.Found> files(JobFile job) {
-    JobNames names = JobNames.of(job);
+    JobNames names = views.of(job).names(job);
     List<String> named = new ArrayList<>(names.named());
     named.addAll(options.files());
     return new JobFiles(job.folder()).find(names.words(), named);

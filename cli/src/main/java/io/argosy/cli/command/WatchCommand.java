@@ -3,7 +3,6 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
-import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.console.Console;
 import java.io.IOException;
@@ -32,7 +31,7 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    JobHandle job = argument.find(settings, views::holder);
-    return views.of(job).watch(job, new BagOptions(), console);
+    JobHandle job = argument.find(settings, views.reading());
+    return views.of(job).watch(job, console);
   }
 }

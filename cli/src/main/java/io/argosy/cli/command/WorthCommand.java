@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.WorthText;
 import io.argosy.console.Console;
@@ -18,17 +19,19 @@ import picocli.CommandLine.Mixin;
 final class WorthCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobReading reading;
 
   @Mixin private RunArgument run = new RunArgument();
 
-  WorthCommand(Console console, Settings settings) {
+  WorthCommand(Console console, Settings settings, JobReading reading) {
     this.console = console;
     this.settings = settings;
+    this.reading = reading;
   }
 
   @Override
   public Integer call() {
-    Worth worth = Worth.of(run.history(settings).speeds());
+    Worth worth = Worth.of(run.history(settings, reading).speeds());
     if (console.isJson()) {
       console.object(WorthText.fields(worth));
     } else {

@@ -1,5 +1,6 @@
 package io.argosy.cli.history;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
@@ -57,10 +58,10 @@ public final class Past {
   }
 
   /** Adds a run that has ended. */
-  public void remember(Path runFolder) {
+  public void remember(Path runFolder, JobReading reading) {
     Recording recording = new Recording();
     try {
-      RunFacts.each(runFolder, recording::add);
+      RunFacts.each(runFolder, reading, recording::add);
       SpeedHistory known = file.read();
       if (!recording.speeds().isEmpty()) {
         file.write(known.with(application, recording.hour(), recording.speeds()));

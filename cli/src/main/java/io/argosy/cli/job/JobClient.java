@@ -1,11 +1,15 @@
 package io.argosy.cli.job;
 
+import java.io.IOException;
 import java.util.List;
 
 /** The jobs of one place: a folder of runs on this computer, or a service. */
 public interface JobClient {
   /** All jobs. */
   List<JobSummary> list();
+
+  /** Removes ended jobs, or says which would go. */
+  List<PrunedJob> prune(PruneRequest request) throws IOException;
 
   /** Where these jobs are, for a sentence: {@code in /data}, {@code at http://…}. */
   String where();

@@ -3,7 +3,6 @@ package io.argosy.cli.job;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
@@ -22,6 +21,9 @@ public interface JobHandle {
   /** The name of its kind, the key of {@code JobViews}. */
   String kind();
 
+  /** The kinds that its journal may hold. */
+  JobReading reading();
+
   /** Passes every stored entry's facts in order. */
   void entries(Consumer<List<Fact>> reader);
 
@@ -32,7 +34,7 @@ public interface JobHandle {
 
   /** The state that its facts lead to. */
   default State state() {
-    State state = State.empty(JobKinds.standard());
+    State state = reading().emptyState();
     story(state::apply);
     return state;
   }
@@ -62,11 +64,29 @@ public interface JobHandle {
    */
   void cancel(StoppedRun stopped) throws IOException, InterruptedException;
 
+  /**
+   * Removes it, with its results and its journal.
+   *
+   * @throws io.argosy.protocol.text.BadInput if it has not ended, or is pinned
+   */
+  void remove() throws IOException;
+
+  /** Pins it, so that nothing removes it, or removes the pin. */
+  void pin(boolean pinned) throws IOException;
+
+  /** A sentence, if its results were removed and only its record is left. */
+  Optional<String> bodiesGone();
+
   /** Its folder, if it is on this computer. */
   Optional<Path> folder();
 
+  /** The commands about it. */
+  JobCommands commands();
+
   /** The command that resumes it. */
-  String resumeCommand();
+  default String resumeCommand() {
+    return commands().resume();
+  }
 
   /** What the user may do about a job that has not ended. */
   String advice();

@@ -19,4 +19,7 @@ public record JobSummary(
     String by,
     String time,
     Optional<SequencedMap<String, Object>> fields,
-    Optional<String> remark) {}
+    Optional<String> remark) {
+  /** For what is not known. */
+  public static final String NOTHING = "-";
+}

@@ -2,16 +2,18 @@ package io.argosy.cli.jobs;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
-import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
+import io.argosy.cli.remote.JobNames;
 import io.argosy.console.Console;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.simulator.history.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,9 +31,6 @@ public interface JobView {
   /** The name of the kind, as job files have it. */
   String kind();
 
-  /** What runs its work: {@code partition}, {@code slot}. */
-  String holder();
-
   /**
    * Runs a job on this computer and stays until it ends.
    *
@@ -46,6 +45,11 @@ public interface JobView {
   /** Refuses a submission that cannot work; returns how the job continues, if the user chose. */
   Optional<ChoiceAsked> checkSubmission(JobFile file, Path source, SubmitOptions options);
 
+  /** The files that the job names. */
+  default JobNames names(JobFile file) {
+    return JobNames.of(file);
+  }
+
   /** Makes what the machines of a service need besides files. */
   default void prepareSubmission(JobFile file, Console console, Settings settings)
       throws IOException, InterruptedException {}
@@ -54,12 +58,25 @@ public interface JobView {
   int show(JobHandle job, PageOption page, Console console) throws IOException;
 
   /** Stays with a job until it ends. */
-  int watch(JobHandle job, BagOptions options, Console console)
-      throws IOException, InterruptedException;
+  int watch(JobHandle job, Console console) throws IOException, InterruptedException;
+
+  /** Stays with a job that was just submitted until it ends. */
+  default int watchSubmitted(JobHandle job, SubmitOptions options, Console console)
+      throws IOException, InterruptedException {
+    return watch(job, console);
+  }
 
   /** Resumes a job, or tries again what failed of it, and stays until it ends. */
   int resume(JobHandle job, ResumeOptions options, Console console, Settings settings)
       throws Exception;
+
+  /** Simulates a recorded run under another policy, for kinds that have policies to compare. */
+  default int replayUnder(RecordedRun run, String policy, Console console) {
+    throw BadInput.inArgument(
+        "--policy",
+        policy,
+        "--policy is " + policy + ", but jobs of kind " + kind() + " cannot be simulated again");
+  }
 
   /** Cancels a run that no process drives. */
   void cancelStopped(RunFolder run) throws IOException, InterruptedException;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,9 +23,13 @@ public final class LogText {
   /** Precedes the output of a piece in a log. */
   private static final Pattern PIECE = Pattern.compile("--- (\\d{1,9})\\+1\\.(err|log) ---");
 
+  /** The name of a log that is only one task's. */
+  private static final Pattern OWN = Pattern.compile("(\\d{1,9})\\+1\\.(err|log)");
+
   private final Console console;
   private final Function<String, Optional<String>> names;
   private final String holder;
+  private final boolean byTask;
   private final Optional<String> only;
   private final Map<String, Boolean> inside = new HashMap<>();
   private String heading = "";
@@ -34,7 +39,9 @@ public final class LogText {
       Console console,
       Function<String, Optional<String>> names,
       String holder,
+      boolean byTask,
       Optional<String> only) {
+    this.byTask = byTask;
     this.console = console;
     this.names = names;
     this.holder = holder;
@@ -42,12 +49,12 @@ public final class LogText {
   }
 
   /** For jobs whose programs do not run tasks one by one: each output has one source. */
-  public static LogText ofPartitions(Console console, Optional<String> only) {
+  public static LogText ofWhole(Console console, String holder, Optional<String> only) {
     only.ifPresent(
         task -> {
           throw refused(task, "only the tasks of workflows and bags can be asked for");
         });
-    return new LogText(console, number -> Optional.empty(), "", only);
+    return new LogText(console, number -> Optional.empty(), holder, false, only);
   }
 
   /** For jobs whose tasks have names. */
@@ -67,17 +74,31 @@ public final class LogText {
         number ->
             Optional.of(Integer.parseInt(number)).filter(it -> it < tasks.size()).map(tasks::get),
         holder,
+        true,
         only);
   }
 
-  /** For jobs whose tasks are numbers. */
-  public static LogText ofNumbered(Console console, String holder, Optional<String> only) {
+  /**
+   * For jobs whose tasks are numbers.
+   *
+   * @param tasks how many there are
+   */
+  public static LogText ofNumbered(
+      Console console, String holder, Optional<String> only, LongSupplier tasks) {
     only.filter(task -> !task.matches("\\d{1,9}"))
         .ifPresent(
             task -> {
               throw refused(task, "the tasks of a bag are numbers, from 0");
             });
-    return new LogText(console, Optional::of, holder, only);
+    only.ifPresent(task -> refuseBeyond(task, tasks.getAsLong()));
+    return new LogText(console, Optional::of, holder, true, only);
+  }
+
+  private static void refuseBeyond(String task, long tasks) {
+    if (Long.parseLong(task) >= tasks) {
+      String right = tasks == 1 ? "only task 0" : "tasks 0 to " + (tasks - 1);
+      throw refused(task, "the bag has " + right);
+    }
   }
 
   private static BadInput refused(String task, String advice) {
@@ -93,12 +114,13 @@ public final class LogText {
   void show(JobLog log, InputStream in) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      if (holder.isEmpty()) {
-        any = true;
-        head("== partition " + log.number() + ", attempt " + log.attempt() + ": " + log.name());
-        lines.lines().forEach(console::line);
-      } else {
+      if (byTask) {
         byTask(log, lines);
+      } else {
+        any = true;
+        head(
+            "== " + holder + " " + log.number() + ", attempt " + log.attempt() + ": " + log.name());
+        lines.lines().forEach(console::line);
       }
     }
   }
@@ -113,9 +135,14 @@ public final class LogText {
 
   private void byTask(JobLog log, BufferedReader lines) throws IOException {
     String by = ", " + holder + " " + log.number() + ", attempt " + log.attempt();
+    Optional<String> own = task(OWN, log.name());
+    if (own.isPresent()) {
+      oneTask(own.get(), "== task " + own.get() + by, lines);
+      return;
+    }
     boolean shown = inside.getOrDefault(log.key(), only.isEmpty());
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      Optional<String> task = task(line);
+      Optional<String> task = task(PIECE, line);
       if (task.isPresent()) {
         shown = only.isEmpty() || only.equals(task);
       }
@@ -127,8 +154,16 @@ public final class LogText {
     inside.put(log.key(), shown);
   }
 
-  private Optional<String> task(String line) {
-    Matcher matcher = PIECE.matcher(line);
+  private void oneTask(String task, String heading, BufferedReader lines) {
+    if (only.isEmpty() || only.get().equals(task)) {
+      any = true;
+      head(heading);
+      lines.lines().forEach(console::line);
+    }
+  }
+
+  private Optional<String> task(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
     return matcher.matches() ? names.apply(matcher.group(1)) : Optional.empty();
   }
 }

@@ -1,20 +1,25 @@
 package io.argosy.cli.kind;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.bag.BagView;
 import io.argosy.cli.kind.iterative.IterativeView;
 import io.argosy.cli.kind.workflow.WorkflowView;
-import java.util.List;
+import io.argosy.server.kind.ServedKinds;
 
 /** The kinds of jobs that the program knows; a further one is one line here. */
 public final class StandardKinds {
   private StandardKinds() {}
 
   public static JobViews views() {
-    return JobViews.of(
-        List.of(
-            new IterativeView(), //
-            new BagView(),
-            new WorkflowView()));
+    return views(JobReading.standard(), ServedKinds.standard());
+  }
+
+  /** The kinds of the product, in a program that can read and serve further ones. */
+  public static JobViews views(JobReading reading, ServedKinds served) {
+    return JobViews.none(reading, served)
+        .with(new IterativeView(reading))
+        .with(new BagView(reading))
+        .with(new WorkflowView(reading));
   }
 }

@@ -110,7 +110,7 @@ public final class InProcessService implements AutoCloseable {
         home,
         "127.0.0.1",
         port,
-        ServiceTimes.of(LEASE, SCALE_STEP),
+        ServiceTimes.of(LEASE, SCALE_STEP).keepingAll(),
         Optional.empty(),
         Rentals.all());
   }

@@ -1,31 +1,31 @@
 package io.argosy.cli.local;
 
-import io.argosy.cli.job.JobLog;
+import io.argosy.agent.files.PieceNames;
 import io.argosy.cli.job.KeptPiece;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.host.run.RunOutputs;
+import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.Outputs;
+import io.argosy.runtime.blobs.FolderBlobs;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.server.job.BlobNames;
+import io.argosy.server.realm.ReusedList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The results and logs in a run's folder, which lie elsewhere if a service inside the run's process
- * stores them.
+ * The results in a run's folder, which lie elsewhere if a service inside the run's process stores
+ * them.
  */
 public record RunBodies(RunFolder run, boolean isServed) {
-  private static final Pattern ATTEMPT = Pattern.compile("(\\d{1,9})[.](\\d{1,9})");
-  private static final Pattern PIECE = Pattern.compile("0*(\\d{1,19})[+](\\d{1,19})[.]out");
-
   /** The names of the only realm of an embedded service. */
   private static final BlobNames NAMES = new BlobNames("main");
 
@@ -33,88 +33,70 @@ public record RunBodies(RunFolder run, boolean isServed) {
     return new RunBodies(run, Files.isDirectory(run.service()));
   }
 
-  private Path blob(String name) {
-    return run.service().resolve("blobs").resolve(name);
+  private Path blob(String name) throws IOException {
+    return FolderBlobs.find(run.service().resolve("blobs"), name);
   }
 
-  /** An output file of a task. */
-  public Path output(Snapshot.Kept kept, int number) {
-    return blob(NAMES.output(kept.attempt(), kept.piece(), number));
+  /**
+   * An output file of a task.
+   *
+   * @param number of the output among those of the task
+   */
+  public Path output(Snapshot.Kept kept, int number, Outputs.Output output) throws IOException {
+    return isServed
+        ? blob(NAMES.output(kept.attempt(), kept.piece(), number, output.sha256()))
+        : RunOutputs.find(run, output.sha256())
+            .orElseThrow(() -> new IOException(output.path() + " is not in " + run.sites()));
   }
 
-  /** The merged result, once it exists. */
-  Optional<Path> merged() {
-    return Stream.of(run.result(), blob(NAMES.merged(run.job())))
-        .filter(Files::isRegularFile)
-        .findFirst();
+  /** The merged result of a job that has one: no file that the journal does not name. */
+  Optional<Path> merged(JobState job) throws IOException {
+    Optional<String> name = NAMES.merged(job);
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = isServed ? blob(name.get()) : run.result();
+    boolean there = Files.isRegularFile(file);
+    return there && (isServed || isAsStored(file, job.merged()))
+        ? Optional.of(file)
+        : Optional.empty();
+  }
+
+  private static boolean isAsStored(Path file, Optional<ResultRef> stored) throws IOException {
+    return stored.isEmpty() || Sha256.of(file).equals(stored.get().sha256());
   }
 
   /** The results of a job's kept pieces, in the order of their indices. */
   List<KeptPiece> pieces(JobState job) throws IOException {
     List<KeptPiece> pieces = new ArrayList<>();
-    if (!isServed) {
-      for (Path file : sorted(run.results())) {
-        Matcher name = PIECE.matcher(String.valueOf(file.getFileName()));
-        if (name.matches()) {
-          long first = Long.parseLong(name.group(1));
-          pieces.add(piece(new Interval(first, Long.parseLong(name.group(2))), file));
-        }
+    if (isServed) {
+      List<Snapshot.Kept> kept = List.copyOf(job.kept().values());
+      for (Snapshot.Kept one : ReusedList.each(job.id(), kept, NAMES, this::blob)) {
+        pieces.add(
+            new KeptPiece(
+                one.piece().first(),
+                one.piece().count(),
+                () -> FolderBlobs.open(run.service().resolve("blobs"), NAMES.result(one))));
       }
       return pieces;
     }
     for (Snapshot.Kept kept : job.kept().values()) {
-      AttemptId attempt = kept.attempt();
-      for (Interval one : attempt.isEarlier() ? single(kept.piece()) : List.of(kept.piece())) {
-        pieces.add(piece(one, blob(NAMES.result(attempt, one))));
-      }
+      published(kept).ifPresent(file -> pieces.add(piece(kept.piece(), file)));
     }
     return pieces;
   }
 
-  /** Results of earlier jobs are kept in one step but stored one by one. */
-  private static List<Interval> single(Interval piece) {
-    List<Interval> all = new ArrayList<>();
-    for (long index = piece.first(); index < piece.end(); index++) {
-      all.add(new Interval(index, 1));
-    }
-    return all;
+  /** The file of a kept result; it is published a moment after it is kept. */
+  private Optional<Path> published(Snapshot.Kept kept) {
+    return Stream.of(
+            PieceNames.published(kept.piece(), kept.result()),
+            PieceNames.publishedBefore(kept.piece()))
+        .map(run.kept()::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst();
   }
 
   private static KeptPiece piece(Interval of, Path file) {
     return new KeptPiece(of.first(), of.count(), () -> Files.newInputStream(file));
-  }
-
-  List<JobLog> logs() throws IOException {
-    List<JobLog> logs = new ArrayList<>();
-    for (Path folder : run.logs()) {
-      Matcher place = ATTEMPT.matcher(String.valueOf(folder.getFileName()));
-      if (place.matches()) {
-        int number = Integer.parseInt(place.group(1));
-        int attempt = Integer.parseInt(place.group(2));
-        for (Path file : sorted(folder)) {
-          String name = String.valueOf(file.getFileName());
-          if (isLog(name)) {
-            logs.add(
-                new JobLog(
-                    number, attempt, name, Files.size(file), () -> Files.newInputStream(file)));
-          }
-        }
-      }
-    }
-    return logs;
-  }
-
-  /** A service keeps logs separately; otherwise they are among an attempt's files. */
-  private boolean isLog(String name) {
-    return isServed || name.endsWith(".err") || name.endsWith(".log");
-  }
-
-  private static List<Path> sorted(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(Files::isRegularFile).sorted().toList();
-    }
   }
 }

@@ -2,8 +2,10 @@ package io.argosy.cli.local;
 
 import io.argosy.cli.job.ByPlace;
 import io.argosy.cli.job.Follower;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.JobLog;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.job.JobStanding;
 import io.argosy.cli.job.KeptPiece;
 import io.argosy.cli.job.KindDetails;
@@ -39,13 +41,17 @@ public final class RunFolderJob implements JobHandle {
   private static final int PAUSES_FOR_READING = 4;
 
   private final RunFolder run;
-  private final String resumeCommand;
+  private final JobCommands commands;
+  private final JobReading reading;
   private final RunTail tail;
+  private final RunLogs logs;
 
-  RunFolderJob(RunFolder run, String resumeCommand) {
+  public RunFolderJob(RunFolder run, JobCommands commands, JobReading reading) {
     this.run = run;
-    this.resumeCommand = resumeCommand;
-    this.tail = new RunTail(run);
+    this.commands = commands;
+    this.reading = reading;
+    this.tail = new RunTail(run, reading);
+    this.logs = new RunLogs(run);
   }
 
   @Override
@@ -56,6 +62,11 @@ public final class RunFolderJob implements JobHandle {
   @Override
   public String kind() {
     return run.kind();
+  }
+
+  @Override
+  public JobReading reading() {
+    return reading;
   }
 
   private JobState known() {
@@ -69,7 +80,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public void entries(Consumer<List<Fact>> reader) {
-    RunFacts.entries(run.path(), reader);
+    RunFacts.entries(run.path(), reading, reader);
   }
 
   /** The process that drives it, in words. */
@@ -114,7 +125,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public Optional<InputStream> merged() throws IOException {
-    Optional<Path> result = RunBodies.of(run).merged();
+    Optional<Path> result = RunBodies.of(run).merged(known());
     return result.isPresent() ? Optional.of(Files.newInputStream(result.get())) : Optional.empty();
   }
 
@@ -125,7 +136,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public List<JobLog> logs() throws IOException {
-    return RunBodies.of(run).logs();
+    return logs.all();
   }
 
   @Override
@@ -134,20 +145,36 @@ public final class RunFolderJob implements JobHandle {
   }
 
   @Override
+  public void remove() throws IOException {
+    RunRetention.of(run).refuseUnlessEnded(standing());
+    RunRetention.of(run).remove();
+  }
+
+  @Override
+  public void pin(boolean pinned) throws IOException {
+    RunRetention.of(run).pin(pinned);
+  }
+
+  @Override
+  public Optional<String> bodiesGone() {
+    return RunRetention.of(run).bodiesGone();
+  }
+
+  @Override
   public Optional<Path> folder() {
     return Optional.of(run.path());
   }
 
   @Override
-  public String resumeCommand() {
-    return resumeCommand;
+  public JobCommands commands() {
+    return commands;
   }
 
   @Override
   public String advice() {
     return driver(run).isPresent()
-        ? "not ended; watch it: argosy watch " + job()
-        : "not ended, and no process runs it; resume with: " + resumeCommand;
+        ? "not ended; watch it: " + commands.of("watch")
+        : "not ended, and no process runs it; resume with: " + commands.resume();
   }
 
   @Override

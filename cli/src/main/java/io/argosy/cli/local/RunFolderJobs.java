@@ -3,8 +3,12 @@ package io.argosy.cli.local;
 import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.job.JobClient;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.job.JobSummary;
+import io.argosy.cli.job.PruneRequest;
+import io.argosy.cli.job.PrunedJob;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Numbers;
@@ -26,8 +30,10 @@ import java.util.SequencedMap;
  * The runs in a folder on this computer.
  *
  * @param flag the folder as the user named it, if it is not the usual one
+ * @param reading the kinds that runs may be of
  */
-public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient {
+public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
+    implements JobClient {
   /** The names of all runs, sorted. */
   public List<String> names() {
     try {
@@ -45,7 +51,7 @@ public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient
   @Override
   public JobHandle job(String name) {
     RunFolder run = run(name);
-    return new RunFolderJob(run, resumeCommand(run.job()));
+    return new RunFolderJob(run, commands(run.job()), reading);
   }
 
   /** The run of that name, which must be there and accepted. */
@@ -53,27 +59,48 @@ public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient
     List<String> jobs = names();
     if (jobs.contains(name)) {
       RunFolder run = RunFolder.find(data, new JobId(name)).orElseThrow();
-      UnfinishedSetUp.of(run).ifPresent(UnfinishedSetUp::refuse);
+      UnfinishedSetUp.of(run, reading).ifPresent(UnfinishedSetUp::refuse);
       return run;
     }
     String advice =
         Nearest.to(name, jobs)
             .map(near -> "did you mean " + near + "?")
-            .orElse(jobs.isEmpty() ? "no job was run there yet" : "'argosy list' names them");
+            .orElse(
+                jobs.isEmpty()
+                    ? "no job was run there yet"
+                    : "'argosy list" + flag.map(it -> " --data " + it).orElse("") + "' names them");
     throw BadInput.inArgument("job", name, "no job " + name + " in " + data + "; " + advice);
   }
 
-  /** The command to resume a job. */
-  public String resumeCommand(JobId job) {
-    return "argosy resume " + job + flag.map(folder -> " --data " + folder).orElse("");
+  /** The commands about a job. */
+  public JobCommands commands(JobId job) {
+    return commands(job, flag);
+  }
+
+  /**
+   * The commands about a job.
+   *
+   * @param flag the folder of its run as the user named it, if it is not the usual one
+   */
+  public static JobCommands commands(JobId job, Optional<Path> flag) {
+    return new JobCommands(job, flag.map(folder -> "--data " + folder).orElse(""));
   }
 
   @Override
   public List<JobSummary> list() {
     return names().stream()
         .map(name -> RunFolder.find(data, new JobId(name)).orElseThrow())
-        .map(run -> UnfinishedSetUp.of(run).map(RunFolderJobs::line).orElseGet(() -> line(run)))
+        .map(
+            run ->
+                UnfinishedSetUp.of(run, reading)
+                    .map(RunFolderJobs::line)
+                    .orElseGet(() -> line(run)))
         .toList();
+  }
+
+  @Override
+  public List<PrunedJob> prune(PruneRequest request) throws IOException {
+    return new RunPruning(data, request, reading).prune();
   }
 
   private static JobSummary line(UnfinishedSetUp left) {
@@ -89,20 +116,23 @@ public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient
         Optional.of(left.sentence()));
   }
 
-  private static JobSummary line(RunFolder run) {
+  private JobSummary line(RunFolder run) {
     String job = run.job().value();
     String user = user(run);
     try {
-      RunReport report = RunFacts.report(run.path());
-      String kind = new RunFolderJob(run, "").kind();
+      // Before the journal: a process that ends the job and exits meanwhile has ended it.
+      boolean isRunning = RunFolderJob.driver(run).isPresent();
+      RunReport report = RunFacts.report(run.path(), reading);
+      String kind = run.kind();
       SequencedMap<String, Object> fields = ReportFields.of("job", run.job(), report);
       fields.put("kind", kind);
       fields.put("user", user);
+      fields.put("running", isRunning && report.outcome().isEmpty());
       return new JobSummary(
           job,
           kind,
           user,
-          outcome(report),
+          outcome(report, isRunning),
           percent(report.kept(), report.total()),
           report.holders(),
           report.took().map(Numbers::span).orElse("-"),
@@ -115,11 +145,13 @@ public record RunFolderJobs(Path data, Optional<Path> flag) implements JobClient
     }
   }
 
-  private static String outcome(RunReport report) {
+  /** A run that was killed looks like one that runs, except that no process has its journal. */
+  private static String outcome(RunReport report, boolean isRunning) {
     return report
         .outcome()
         .map(outcome -> OutcomeText.of(ReportFields.word(outcome)))
-        .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
+        .orElse(
+            report.awaitsChoice() ? "waits for a choice" : isRunning ? "running" : "interrupted");
   }
 
   /** The user whose process made the run. */

@@ -1,7 +1,7 @@
 package io.argosy.cli.local;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
@@ -14,12 +14,15 @@ import java.util.stream.Stream;
 /** The state of a run that another process may drive: applies what its journal has gained. */
 final class RunTail {
   private final RunFolder run;
-  private final State state = State.empty(JobKinds.standard());
+  private final JobReading reading;
+  private final State state;
   private long seq;
   private long bytes = -1;
 
-  RunTail(RunFolder run) {
+  RunTail(RunFolder run, JobReading reading) {
     this.run = run;
+    this.reading = reading;
+    this.state = reading.emptyState();
   }
 
   /** The state now; it changes with the next call. */
@@ -28,7 +31,7 @@ final class RunTail {
     long present = bytes(run.journal());
     if (present != bytes) {
       bytes = present;
-      try (Stream<Entry> entries = FileJournal.readAfter(run.journal(), seq)) {
+      try (Stream<Entry> entries = FileJournal.readAfter(run.journal(), seq, reading.rules())) {
         entries.forEach(this::take);
       }
     }

@@ -1,5 +1,6 @@
 package io.argosy.cli.local;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.journal.error.JournalException;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
@@ -16,9 +17,9 @@ public record UnfinishedSetUp(RunFolder run) {
   public static final String OUTCOME = "not accepted";
 
   /** A run is one if its journal can be read and holds no job; results speak for a lost journal. */
-  public static Optional<UnfinishedSetUp> of(RunFolder run) {
+  public static Optional<UnfinishedSetUp> of(RunFolder run, JobReading reading) {
     try {
-      return run.hasResults() || RunFacts.isAccepted(run.path())
+      return run.hasResults() || RunFacts.isAccepted(run.path(), reading)
           ? Optional.empty()
           : Optional.of(new UnfinishedSetUp(run));
     } catch (JournalException unreadable) {

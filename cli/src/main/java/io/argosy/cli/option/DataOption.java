@@ -1,6 +1,8 @@
 package io.argosy.cli.option;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobCommands;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
@@ -49,18 +51,17 @@ public final class DataOption {
   }
 
   /** The runs in the folder. */
-  public RunFolderJobs jobs(Settings settings) {
-    return new RunFolderJobs(folder(settings), Optional.ofNullable(data));
+  public RunFolderJobs jobs(Settings settings, JobReading reading) {
+    return new RunFolderJobs(folder(settings), Optional.ofNullable(data), reading);
   }
 
-  /** The command to resume a job. */
-  public String resumeCommand(JobId job) {
-    // The folder itself does not matter for the command, only whether the user named one.
-    return new RunFolderJobs(Path.of(""), Optional.ofNullable(data)).resumeCommand(job);
+  /** The commands about a job. */
+  public JobCommands commands(JobId job) {
+    return RunFolderJobs.commands(job, Optional.ofNullable(data));
   }
 
   /** The folder of an existing run. */
-  public Path run(Settings settings, String name) {
-    return jobs(settings).run(name).path();
+  public Path run(Settings settings, JobReading reading, String name) {
+    return jobs(settings, reading).run(name).path();
   }
 }

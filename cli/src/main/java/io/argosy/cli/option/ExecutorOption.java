@@ -35,6 +35,13 @@ public final class ExecutorOption {
     return machinery("process or podman", Optional.empty(), Pins.none());
   }
 
+  /** What the user chose, of what runs programs on this machine. */
+  public Executors.Choice choice() {
+    Executors executors = machinery();
+    executors.close();
+    return executors.choice();
+  }
+
   /**
    * The chosen executor.
    *

@@ -3,7 +3,7 @@ package io.argosy.cli.option;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobClient;
 import io.argosy.cli.job.JobHandle;
-import java.util.function.UnaryOperator;
+import io.argosy.cli.job.JobReading;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -15,13 +15,13 @@ public final class JobArgument {
   @Mixin private PlaceOption place = new PlaceOption();
 
   /** The job, which must be there. */
-  public JobHandle find(Settings settings, UnaryOperator<String> holders) {
-    return place.jobs(settings, holders).job(name);
+  public JobHandle find(Settings settings, JobReading reading) {
+    return place.jobs(settings, reading).job(name);
   }
 
   /** The job to resume, which must be there. */
-  public JobHandle findToResume(Settings settings, UnaryOperator<String> holders) {
-    JobClient jobs = place.jobsToResume(settings, name, holders);
+  public JobHandle findToResume(Settings settings, JobReading reading) {
+    JobClient jobs = place.jobsToResume(settings, name, reading);
     return jobs.job(name);
   }
 }

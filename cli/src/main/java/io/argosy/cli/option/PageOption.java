@@ -1,11 +1,11 @@
 package io.argosy.cli.option;
 
-import io.argosy.cli.page.PageData;
 import io.argosy.cli.page.PageFile;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -37,11 +37,11 @@ public final class PageOption {
     }
   }
 
-  /** Writes the collected data, if requested. */
-  public void write(Console console, PageData book, String title, String kind) {
+  /** Writes the page, if requested. */
+  public void write(Console console, Supplier<String> html) {
     Path target = file;
     if (target != null) {
-      PageFile.write(target, book.fields(title, kind));
+      PageFile.write("--html", target, html.get());
       if (!console.isJson()) {
         console.line("page " + target);
       }

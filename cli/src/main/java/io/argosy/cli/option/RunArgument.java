@@ -1,14 +1,13 @@
 package io.argosy.cli.option;
 
 import io.argosy.cli.console.Settings;
-import io.argosy.core.balance.Policies;
+import io.argosy.cli.job.JobReading;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
-import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.simulator.history.RecordedRun;
@@ -29,21 +28,22 @@ public final class RunArgument {
   @Mixin DataOption data = new DataOption();
 
   /** The folder of the journal. */
-  public Path journal(Settings settings) {
+  public Path journal(Settings settings, JobReading reading) {
     Path folder = Path.of(run);
     if (Files.isDirectory(RunFolder.journalIn(folder))) {
       return RunFolder.journalIn(folder);
     }
     boolean isJournal = Files.isRegularFile(folder.resolve("00000001.log"));
     boolean isArchived = Files.isRegularFile(folder.resolve("archive").resolve("00000001.log"));
-    return isJournal || isArchived ? folder : RunFolder.journalIn(data.run(settings, run));
+    return isJournal || isArchived ? folder : RunFolder.journalIn(data.run(settings, reading, run));
   }
 
   /** The measured history of the run; it must contain at least one report. */
-  public RecordedRun history(Settings settings) {
-    refuseBag(journal(settings));
-    try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
-      return RecordedRun.of(entries.flatMap(e -> e.facts().stream()), RunArgument::kind)
+  public RecordedRun history(Settings settings, JobReading reading) {
+    Path journal = journal(settings, reading);
+    refuseBag(journal, reading);
+    try (Stream<Entry> entries = FileJournal.read(journal, reading.rules())) {
+      return RecordedRun.of(entries.flatMap(e -> e.facts().stream()), body -> kind(body, reading))
           .orElseThrow(
               () ->
                   BadInput.inArgument(
@@ -54,8 +54,8 @@ public final class RunArgument {
   }
 
   /** A bag rents its machines individually: there is nothing to balance between them. */
-  private void refuseBag(Path journal) {
-    try (Stream<Entry> entries = FileJournal.read(journal)) {
+  private void refuseBag(Path journal, JobReading reading) {
+    try (Stream<Entry> entries = FileJournal.read(journal, reading.rules())) {
       boolean bag =
           entries
               .flatMap(entry -> entry.facts().stream())
@@ -77,9 +77,9 @@ public final class RunArgument {
    * A cooperative program stores on request; the simulation calls all others once per chunk. If
    * only some are cooperative, it treats all as the weaker kind.
    */
-  private static SimulatedProgram.Kind kind(String body) {
+  private static SimulatedProgram.Kind kind(String body, JobReading reading) {
     try {
-      JobFile file = JobFileReader.parseAccepted(body, Path.of(""), Policies.names());
+      JobFile file = reading.files().parseAccepted(body, Path.of(""));
       return file.runs().stream().allMatch(run -> run.way() instanceof Participation.Cooperative)
           ? SimulatedProgram.Kind.COOPERATIVE
           : SimulatedProgram.Kind.CHUNKED;

@@ -15,13 +15,8 @@ import java.util.SequencedMap;
 public final class PageFile {
   private PageFile() {}
 
-  /** Writes the collected data; replaces an existing file. */
-  public static void write(Path file, SequencedMap<String, Object> data) {
-    write("--html", file, html(data));
-  }
-
   /**
-   * Writes a page.
+   * Writes a page; replaces an existing file.
    *
    * @param flag the flag that named the file
    */
@@ -32,10 +27,6 @@ public final class PageFile {
       String sentence = flag + " is " + file + "; the page could not be written there";
       throw BadInput.inArgument(flag, file.toString(), sentence);
     }
-  }
-
-  static String html(SequencedMap<String, Object> data) {
-    return html(part("page.html"), "", part("page.js"), data);
   }
 
   /** A page in the common style: its body, its own style, and its script. */

@@ -4,6 +4,7 @@ import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.protocol.text.Fields;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The outlook of a job, as a service reports it. */
 public final class RemoteOutlook {
@@ -26,7 +27,15 @@ public final class RemoteOutlook {
             number(fields, "p90Seconds", Double.POSITIVE_INFINITY)),
         number(fields, "lateProbability", 0),
         number(fields, "measuringStartupSeconds", 0),
-        number(fields, "unreportedSeconds", 0));
+        number(fields, "unreportedSeconds", 0),
+        lastCall(fields));
+  }
+
+  private static Optional<Outlook.LastCall> lastCall(Fields fields) {
+    long iterations = whole(fields, "lastCallIterations");
+    return iterations == 0
+        ? Optional.empty()
+        : Optional.of(new Outlook.LastCall(iterations, number(fields, "lastCallSeconds", 0)));
   }
 
   private static long whole(Fields fields, String name) {

@@ -233,8 +233,7 @@ public final class ServiceClient {
   }
 
   /** Passes every entry of a job's facts, in order. */
-  public void story(String job, Consumer<List<Fact>> reader) {
-    Codec codec = Codec.standard();
+  public void story(String job, Codec codec, Consumer<List<Fact>> reader) {
     try (BufferedReader lines = lines("/v1/jobs/" + job + "/facts")) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);

@@ -3,27 +3,20 @@ package io.argosy.cli.replay;
 import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.span;
 
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.kind.bag.BagStimulus;
-import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.explain.kind.ExplainedKinds;
 
 /** Every stimulus as a sentence with its numbers. */
-final class Happenings {
-  private Happenings() {}
-
-  static String of(Stimulus stimulus) {
+record Happenings(ExplainedKinds explained) {
+  String of(Stimulus stimulus) {
     return switch (stimulus) { // No default: a new stimulus must not compile until it has a
       // sentence.
       case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
-      case BagStimulus.BagSubmitted s ->
-          "bag "
-              + s.job()
-              + " was handed in, with known results of "
-              + many(s.reused().count(), "task");
       case Stimulus.JobCancelled s -> "job " + s.job() + " was given up";
       case Stimulus.MachineJoined s ->
           s.machine() + " at " + s.site() + " joined with " + many(s.slots(), "slot");
@@ -56,6 +49,21 @@ final class Happenings {
       case Stimulus.ShareSet s -> "the share of " + s.user() + " was set";
       case Stimulus.ScalingBegan s ->
           "advice on slots was asked for, measured every " + span(s.step());
+      case Stimulus.OfRental s -> rental(s);
+      case Stimulus.PlanningFailed s ->
+          "no plan could be made for what is left of " + s.job() + ": " + s.reason();
+      case Stimulus.ServiceResumed _ -> "the service could be reached again";
+      case Stimulus.TryAgain s -> "the user wanted " + s.job() + " to be tried again";
+      case Stimulus.OfKind s -> ofKind(s);
+      case Stimulus.RetentionRuleSet _ -> "the rule for ended jobs was set";
+      case Stimulus.JobRecalled s -> "job " + s.archived().job() + " was needed in memory again";
+      case Stimulus.Woke _ -> "a due instant came";
+      case RetentionStimulus s -> retention(s);
+    };
+  }
+
+  private static String rental(Stimulus.OfRental stimulus) {
+    return switch (stimulus) {
       case Stimulus.RentAnswered s ->
           "the order of "
               + s.machine()
@@ -63,17 +71,25 @@ final class Happenings {
       case Stimulus.RentProlonged s -> s.machine() + " knows that it may stay longer";
       case Stimulus.RentGivenBack s -> s.machine() + " was released earlier, at " + s.when();
       case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
-      case BagStimulus.MenuMade s -> "the menu for " + s.job() + " was made";
-      case BagStimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
-      case Stimulus.PlanningFailed s ->
-          "no plan could be made for what is left of " + s.job() + ": " + s.reason();
-      case Stimulus.ServiceResumed _ -> "the service could be reached again";
-      case Stimulus.TryAgain s -> "the user wanted " + s.job() + " to be tried again";
-      case BagStimulus.BagChosen s -> "the user chose how " + s.job() + " continues";
-      case WorkflowStimulus.ScheduleMade s ->
-          "a schedule for what is left of " + s.job() + " was made";
-      case Stimulus.Woke _ -> "a due instant came";
     };
+  }
+
+  private static String retention(RetentionStimulus stimulus) {
+    return switch (stimulus) {
+      case RetentionStimulus.PinSet s ->
+          "a user " + (s.pinned() ? "pinned " : "unpinned ") + s.job();
+      case RetentionStimulus.BodiesMeasured s -> "the bodies of " + s.job() + " were counted";
+      case RetentionStimulus.RemovalAsked s -> s.user() + " removed " + s.job();
+      case RetentionStimulus.RetentionDue _ -> "the retention rule was due";
+      case RetentionStimulus.BodiesRemoved s -> "the bodies of " + s.job() + " were removed";
+    };
+  }
+
+  private String ofKind(Stimulus.OfKind stimulus) {
+    return explained.all().stream()
+        .flatMap(kind -> kind.happening(stimulus).stream())
+        .findFirst()
+        .orElseGet(stimulus::toString);
   }
 
   private static String range(Interval piece) {

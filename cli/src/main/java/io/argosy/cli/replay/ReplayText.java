@@ -12,11 +12,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** The result of a replay, for people and for programs. */
-public final class ReplayText {
-  private ReplayText() {}
-
+public record ReplayText(ExplainedKinds explained) {
   /** Lines for people. */
-  public static List<String> lines(Replay replay) {
+  public List<String> lines(Replay replay) {
     String same =
         "same through "
             + Numbers.grouped(replay.same())
@@ -24,7 +22,7 @@ public final class ReplayText {
     return replay.difference().map(d -> different(same, d)).orElse(List.of(same));
   }
 
-  private static List<String> different(String same, Difference difference) {
+  private List<String> different(String same, Difference difference) {
     return List.of(
         same,
         "different from entry " + Numbers.grouped(difference.seq()) + " on",
@@ -34,7 +32,7 @@ public final class ReplayText {
   }
 
   /** Fields for programs. */
-  public static SequencedMap<String, Object> fields(Replay replay, int exit) {
+  public SequencedMap<String, Object> fields(Replay replay, int exit) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "replayed");
     fields.put("same", replay.same());
@@ -51,13 +49,13 @@ public final class ReplayText {
     return fields;
   }
 
-  private static String happened(Difference difference) {
-    return difference.stimulus().map(Happenings::of).orElse("nothing happened");
+  private String happened(Difference difference) {
+    return difference.stimulus().map(new Happenings(explained)::of).orElse("nothing happened");
   }
 
   /** The sentence; the raw fact if two sentences do not show the difference. */
-  private static String words(Optional<Fact> fact, Difference difference) {
-    Sentences sentences = Sentences.ofAny(ExplainedKinds.standard());
+  private String words(Optional<Fact> fact, Difference difference) {
+    Sentences sentences = Sentences.ofAny(explained);
     boolean alike =
         difference.stored().map(sentences::tell).equals(difference.now().map(sentences::tell));
     return fact.map(f -> alike ? f.toString() : sentences.tell(f)).orElse("nothing");

@@ -2,8 +2,10 @@ package io.argosy.cli.service;
 
 import io.argosy.cli.job.ByPlace;
 import io.argosy.cli.job.Follower;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.JobLog;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.job.JobStanding;
 import io.argosy.cli.job.KeptPiece;
 import io.argosy.cli.job.KindDetails;
@@ -27,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A job of a service, which drives it whether or not a user watches. */
-public record ServiceJob(ServiceClient client, JobId job) implements JobHandle {
+public record ServiceJob(ServiceClient client, JobId job, JobReading reading) implements JobHandle {
   private String path() {
     return "/v1/jobs/" + job;
   }
@@ -39,7 +41,7 @@ public record ServiceJob(ServiceClient client, JobId job) implements JobHandle {
 
   @Override
   public void entries(Consumer<List<Fact>> reader) {
-    client.story(job.value(), reader);
+    client.story(job.value(), reading.codec(), reader);
   }
 
   @Override
@@ -162,18 +164,34 @@ public record ServiceJob(ServiceClient client, JobId job) implements JobHandle {
   }
 
   @Override
+  public void remove() {
+    client.send("DELETE", path(), new LinkedHashMap<String, Object>());
+  }
+
+  @Override
+  public void pin(boolean pinned) {
+    client.send(pinned ? "PUT" : "DELETE", path() + "/pin", new LinkedHashMap<String, Object>());
+  }
+
+  /** The service itself refuses what it does not have any more. */
+  @Override
+  public Optional<String> bodiesGone() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<Path> folder() {
     return Optional.empty();
   }
 
   @Override
-  public String resumeCommand() {
-    return "argosy resume " + job + " --server " + client.server();
+  public JobCommands commands() {
+    return new JobCommands(job, "--server " + client.server());
   }
 
   @Override
   public String advice() {
-    return "not ended; watch it: argosy watch " + job;
+    return "not ended; watch it: " + commands().of("watch");
   }
 
   @Override

@@ -4,7 +4,10 @@ import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.job.JobClient;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.job.JobSummary;
+import io.argosy.cli.job.PruneRequest;
+import io.argosy.cli.job.PrunedJob;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.core.model.JobId;
@@ -18,15 +21,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.UnaryOperator;
 
 /**
  * The jobs of a service.
  *
- * @param holders what runs the work of a kind: {@code partition}, {@code slot}
+ * @param reading the kinds that jobs may be of
  */
-public record ServiceJobs(ServiceClient client, UnaryOperator<String> holders)
-    implements JobClient {
+public record ServiceJobs(ServiceClient client, JobReading reading) implements JobClient {
   @Override
   public String where() {
     return "at " + client.server();
@@ -34,7 +35,7 @@ public record ServiceJobs(ServiceClient client, UnaryOperator<String> holders)
 
   @Override
   public JobHandle job(String name) {
-    return new ServiceJob(client, id(name));
+    return new ServiceJob(client, id(name), reading);
   }
 
   /** The name of a job, if valid. */
@@ -60,6 +61,24 @@ public record ServiceJobs(ServiceClient client, UnaryOperator<String> holders)
     return jobs;
   }
 
+  @Override
+  public List<PrunedJob> prune(PruneRequest request) {
+    SequencedMap<String, Object> body = new LinkedHashMap<>();
+    body.put("older", request.older().toString());
+    request.state().ifPresent(state -> body.put("state", state));
+    body.put("keepRecords", request.keepRecords());
+    body.put("dryRun", request.dryRun());
+    return client.send("POST", "/v1/prune", body).groups("jobs").stream()
+        .map(
+            job ->
+                new PrunedJob(
+                    job.text("job").orElse("?"),
+                    job.text("outcome").orElse("-"),
+                    Instant.parse(job.text("endedAt").orElseThrow()),
+                    number(job, "bytes")))
+        .toList();
+  }
+
   private JobSummary line(Fields job) {
     String name = job.text("job").orElse("?");
     String kind = job.text("kind").orElse("-");
@@ -81,7 +100,7 @@ public record ServiceJobs(ServiceClient client, UnaryOperator<String> holders)
         job.text("user").orElse("-"),
         OutcomeText.of(outcome),
         percent(kept, total),
-        Numbers.many(number(job, "partitions"), holders.apply(kind)),
+        Numbers.many(number(job, "partitions"), reading.holder(kind)),
         took(job).map(Numbers::span).orElse("-"),
         Optional.of(fields),
         Optional.empty());

@@ -7,6 +7,7 @@ import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.explain.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,17 +19,20 @@ public final class ProgressLine {
   /** An end this far away comes from a first measurement without meaning. */
   private static final double YEARS_SECONDS = 1e8;
 
+  /** Ends that are so close read alike. */
+  private static final double MOMENT_SECONDS = 1;
+
   private static final int LONG_BAR = 24;
   private static final int SHORT_BAR = 10;
 
   private ProgressLine() {}
 
   /** For a log: everything, without a bar. */
-  public static String plain(String job, Outlook outlook) {
+  public static String plain(String job, Outlook outlook, Words words) {
     List<String> parts = new ArrayList<>();
     parts.add(percent(outlook));
-    parts.add(amount(outlook) + " iterations");
-    parts.addAll(rest(outlook));
+    parts.add(amount(outlook) + " " + words.piece() + "s");
+    parts.addAll(rest(outlook, words));
     return job + ": " + String.join(", ", parts);
   }
 
@@ -36,12 +40,13 @@ public final class ProgressLine {
    * For a terminal: a bar, and as much after it as the width allows.
    *
    * @param width the number of columns
+   * @param words the terms of the job
    * @param blocks whether the terminal can show block characters
    */
-  public static String bar(String job, Outlook outlook, int width, boolean blocks) {
+  public static String bar(String job, Outlook outlook, Words words, int width, boolean blocks) {
     int bar = width > WIDE ? LONG_BAR : SHORT_BAR;
     List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
-    parts.addAll(rest(outlook));
+    parts.addAll(rest(outlook, words));
     if (job.length() + 1 + bar + 1 + length(parts) > width) {
       parts.set(3, shortEnd(outlook));
     }
@@ -62,6 +67,9 @@ public final class ProgressLine {
     if (outlook.unreportedSeconds() > 0) {
       return "measuring: no report yet";
     }
+    if (outlook.lastCall().isPresent()) {
+      return "last call: " + left(outlook.lastCall().get());
+    }
     return startup > 0 ? "measuring: " + span(startup) + " a start" : end(outlook.etaSeconds());
   }
 
@@ -69,17 +77,27 @@ public final class ProgressLine {
     return String.join("  ", parts).length();
   }
 
-  private static List<String> rest(Outlook outlook) {
+  private static List<String> rest(Outlook outlook, Words words) {
     return List.of(
-        pace(outlook), end(outlook), many(outlook.running(), "partition"), promise(outlook));
+        pace(outlook), end(outlook), many(outlook.running(), words.holder()), promise(outlook));
   }
 
   /** After a resume nothing is measured for a while: a speed of 0 beside an end would be wrong. */
   private static String pace(Outlook outlook) {
     if (outlook.speed() > 0) {
-      return speed(outlook.speed());
+      return speed(outlook.speed()) + (isWholeSpeed(outlook) ? "" : " so far");
     }
     return outlook.kept() < outlook.total() ? "speed not measured yet" : "merging";
+  }
+
+  /**
+   * Whether the job would end within its band at this speed. At first not all partitions are
+   * measured, and the forecast counts those that will be.
+   */
+  private static boolean isWholeSpeed(Outlook outlook) {
+    Forecast forecast = outlook.forecast();
+    double seconds = (outlook.total() - outlook.done()) / outlook.speed();
+    return !(seconds > forecast.p90Seconds() + MOMENT_SECONDS);
   }
 
   /** The end with its band: {@code ends in 12.0 s (11.3 s to 14.1 s)}. */
@@ -91,11 +109,20 @@ public final class ProgressLine {
     if (outlook.unreportedSeconds() > 0) {
       return "measuring: no report yet after " + span(outlook.unreportedSeconds());
     }
+    if (outlook.lastCall().isPresent()) {
+      Outlook.LastCall call = outlook.lastCall().get();
+      return "last call of " + many(call.iterations(), "iteration") + ", " + left(call);
+    }
     if (!(forecast.p90Seconds() < YEARS_SECONDS)) {
       return end(outlook.etaSeconds());
     }
     String band = span(forecast.p10Seconds()) + " to " + span(forecast.p90Seconds());
     return end(forecast.p50Seconds()) + " (" + band + ")";
+  }
+
+  /** A call reports nothing before it ends. */
+  private static String left(Outlook.LastCall call) {
+    return call.seconds() > 0 ? "about " + span(call.seconds()) + " left" : "overdue";
   }
 
   private static String end(double etaSeconds) {

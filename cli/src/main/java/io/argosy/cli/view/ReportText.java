@@ -22,7 +22,13 @@ public final class ReportText {
   /** The table of partitions. */
   public static List<String> partitions(RunReport report) {
     Table table =
-        Table.of("partition", "attempts", "<machine", "iterations", "share", "mean speed");
+        Table.of(
+            report.words().holder(),
+            "attempts",
+            "<machine",
+            report.words().piece() + "s",
+            "share",
+            "mean speed");
     for (PartitionRecord partition : report.partitions()) {
       table.row(
           Integer.toString(partition.index()),
@@ -51,9 +57,10 @@ public final class ReportText {
   }
 
   private static String done(RunReport report) {
+    String done = " " + report.words().piece() + "s done";
     long extra = report.kept() - report.total();
     if (extra < 0) {
-      return grouped(report.kept()) + " of " + grouped(report.total()) + " iterations done";
+      return grouped(report.kept()) + " of " + grouped(report.total()) + done;
     }
     String requested =
         " ("
@@ -61,7 +68,7 @@ public final class ReportText {
             + " requested; "
             + grouped(extra)
             + " extra from chunks already running)";
-    return grouped(report.kept()) + " iterations done" + (extra > 0 ? requested : "");
+    return grouped(report.kept()) + done + (extra > 0 ? requested : "");
   }
 
   private static String promise(RunReport report, Outcome outcome) {

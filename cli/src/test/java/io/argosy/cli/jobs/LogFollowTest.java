@@ -20,7 +20,7 @@ class LogFollowTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final PrintStream stream = new PrintStream(out, true, UTF_8);
   private final Console console = new Console(stream, stream, Screen.NONE);
-  private LogFollow follow = new LogFollow(LogText.ofPartitions(console, Optional.empty()));
+  private LogFollow follow = new LogFollow(LogText.ofWhole(console, "partition", Optional.empty()));
 
   private void look(int partition, String text, boolean last) throws IOException {
     byte[] bytes = text.getBytes(UTF_8);

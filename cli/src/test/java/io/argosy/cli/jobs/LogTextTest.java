@@ -26,7 +26,7 @@ class LogTextTest {
     Console console = new Console(stream, stream, Screen.NONE);
     LogText text =
         tasks.isEmpty()
-            ? LogText.ofPartitions(console, only)
+            ? LogText.ofWhole(console, "partition", only)
             : LogText.ofNamed(console, tasks, "worker", only);
     show(text, 3, "attempt.x");
     return out.toString(UTF_8);
@@ -61,8 +61,32 @@ class LogTextTest {
   void what_a_task_of_a_bag_wrote_stands_under_its_number() throws IOException {
     PrintStream stream = new PrintStream(out, true, UTF_8);
     Console console = new Console(stream, stream, Screen.NONE);
-    show(LogText.ofNumbered(console, "slot", Optional.of("1")), 0, "1+1.x");
+    show(LogText.ofNumbered(console, "slot", Optional.of("1"), () -> 2), 0, "1+1.x");
     assertThat(out.toString(UTF_8)).isEqualTo("== task 1, slot 0, attempt 2\noh no\n");
+  }
+
+  @Test
+  void a_log_of_its_own_stands_under_the_task_that_its_name_tells() throws IOException {
+    PrintStream stream = new PrintStream(out, true, UTF_8);
+    Console console = new Console(stream, stream, Screen.NONE);
+    LogText text = LogText.ofNamed(console, TASKS, "worker", Optional.of("sum"));
+    for (String name : List.of("0+1.err", "1+1.err")) {
+      byte[] bytes = (name + " is here\n").getBytes(UTF_8);
+      new LogFollow(text)
+          .show(new JobLog(3, 2, name, bytes.length, () -> new ByteArrayInputStream(bytes)), true);
+    }
+    assertThat(out.toString(UTF_8))
+        .isEqualTo("== task sum, worker 3, attempt 2\n1+1.err is here\n");
+  }
+
+  @Test
+  void a_task_that_a_bag_does_not_have_is_refused() {
+    PrintStream stream = new PrintStream(out, true, UTF_8);
+    Console console = new Console(stream, stream, Screen.NONE);
+    assertThatThrownBy(() -> LogText.ofNumbered(console, "slot", Optional.of("99"), () -> 12))
+        .hasMessageContaining("--task is 99; the bag has tasks 0 to 11");
+    assertThatThrownBy(() -> LogText.ofNumbered(console, "slot", Optional.of("1"), () -> 1))
+        .hasMessageContaining("the bag has only task 0");
   }
 
   @Test

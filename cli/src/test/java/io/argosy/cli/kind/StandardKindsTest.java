@@ -3,14 +3,15 @@ package io.argosy.cli.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.server.kind.ServedKinds;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +26,7 @@ class StandardKindsTest {
   @ParameterizedTest
   @ValueSource(strings = {"iterative", "bag", "workflow"})
   void the_kind_names_what_runs_its_work(String kind) {
-    assertThat(StandardKinds.views().holder(kind)).isIn("partition", "slot", "worker");
+    assertThat(JobReading.standard().holder(kind)).isIn("partition", "slot", "worker");
   }
 
   @Test
@@ -40,15 +41,15 @@ class StandardKindsTest {
         """;
     JobFile file =
         JobFileReader.parse("job.yaml", text, Path.of("/"), Policies.names(), Instant.EPOCH);
-    List<JobView> others =
-        StandardKinds.views().all().stream()
-            .filter(view -> !view.kind().equals("iterative"))
-            .toList();
+    JobViews others = JobViews.none(JobReading.standard(), ServedKinds.standard());
+    for (JobView view : StandardKinds.views().all()) {
+      others = view.kind().equals("iterative") ? others : others.with(view);
+    }
+    JobViews known = others;
 
-    assertThatThrownBy(() -> JobViews.of(others).of(file))
+    assertThatThrownBy(() -> known.of(file))
         .hasMessageContaining("is of kind 'iterative', which this program does not know")
         .hasMessageContaining("it knows bag, workflow");
-    assertThat(JobViews.of(others).with(StandardKinds.views().of(file)).of(file).kind())
-        .isEqualTo("iterative");
+    assertThat(known.with(StandardKinds.views().of(file)).of(file).kind()).isEqualTo("iterative");
   }
 }

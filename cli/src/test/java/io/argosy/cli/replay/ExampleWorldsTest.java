@@ -2,6 +2,8 @@ package io.argosy.cli.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.cli.kind.iterative.RunComparison;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.experiments.world.WorldFileReader;
@@ -64,7 +66,8 @@ class ExampleWorldsTest {
             .map(bytes -> codec.entry(bytes, 0, bytes.length, "here"))
             .toList();
 
-    assertThat(Replay.of(stored.stream())).isEqualTo(new Replay(entries.size(), Optional.empty()));
+    assertThat(Replay.of(stored.stream(), JobKinds.standard()))
+        .isEqualTo(new Replay(entries.size(), Optional.empty()));
     RunComparison again = RunComparison.of(history().orElseThrow(), "ruper");
     double recorded = seconds(again.history().recorded().lasted());
     assertThat(seconds(again.again().lasted())).isBetween(0.7 * recorded, 1.4 * recorded);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.explain.OutlookFields;
+import io.argosy.explain.Words;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgressLineTest {
@@ -33,21 +35,72 @@ class ProgressLineTest {
 
   @Test
   void the_line_shows_the_end_with_its_80_percent_band() {
-    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.KEPT, 0.1)))
+    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.KEPT, 0.1), Words.ANY))
         .contains("ends in 12.0 s (11.3 s to 14.1 s)");
-    assertThat(ProgressLine.bar("pi", banded(Outlook.Status.KEPT, 0.1), 60, true))
+    assertThat(ProgressLine.bar("pi", banded(Outlook.Status.KEPT, 0.1), Words.ANY, 60, true))
         .contains("ends in 12.0 s  ");
   }
 
   @Test
+  void a_speed_of_which_the_end_does_not_follow_is_marked() {
+    Outlook first =
+        new Outlook(
+            1000, 100, 120, 20, 20, 4, 4, Outlook.Status.KEPT, new Forecast(18, 20, 25), 0, 0, 0);
+    assertThat(ProgressLine.plain("pi", first, Words.ANY)).contains("20/s so far, ends in 20.0 s");
+    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.KEPT, 0), Words.ANY))
+        .contains("40/s, ends in 12.0 s");
+  }
+
+  @Test
   void the_line_shows_a_deadline_at_risk_with_the_probability_to_miss_it() {
-    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.AT_RISK, 0.704)))
+    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.AT_RISK, 0.704), Words.ANY))
         .endsWith("deadline at risk: 70 % chance to miss it");
   }
 
   @Test
+  void a_promise_at_risk_is_shown_so_until_it_is_clearly_not() {
+    ShownPromise promise = new ShownPromise();
+
+    assertThat(promise.next(banded(Outlook.Status.KEPT, 0.45)).status())
+        .isEqualTo(Outlook.Status.KEPT);
+    assertThat(promise.next(banded(Outlook.Status.AT_RISK, 0.52)).status())
+        .isEqualTo(Outlook.Status.AT_RISK);
+    assertThat(promise.next(banded(Outlook.Status.KEPT, 0.45)).status())
+        .isEqualTo(Outlook.Status.AT_RISK);
+    assertThat(promise.next(banded(Outlook.Status.KEPT, 0.3)).status())
+        .isEqualTo(Outlook.Status.KEPT);
+    assertThat(promise.next(banded(Outlook.Status.BROKEN, 1)).status())
+        .isEqualTo(Outlook.Status.BROKEN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "12.04, 'last call of 3,200 iterations, about 12.0 s left'",
+    "0, 'last call of 3,200 iterations, overdue'"
+  })
+  void the_line_shows_the_call_that_the_job_waits_for(double seconds, String line) {
+    Outlook outlook =
+        new Outlook(
+            10_000,
+            6_800,
+            6_800,
+            250,
+            12,
+            1,
+            1,
+            Outlook.Status.KEPT,
+            Forecast.UNKNOWN,
+            0,
+            0,
+            0,
+            Optional.of(new Outlook.LastCall(3_200, seconds)));
+
+    assertThat(ProgressLine.end(outlook)).isEqualTo(line);
+  }
+
+  @Test
   void a_log_gets_everything_in_one_line() {
-    assertThat(ProgressLine.plain("pi", HALF))
+    assertThat(ProgressLine.plain("pi", HALF, Words.ANY))
         .isEqualTo(
             "pi:  52 %, 9.44 G of 18 G iterations, 760 M/s, ends in 11.3 s, 2 partitions, promise"
                 + " kept");
@@ -55,28 +108,29 @@ class ProgressLineTest {
 
   @Test
   void a_wide_terminal_gets_a_bar_and_everything() {
-    assertThat(ProgressLine.bar("pi", HALF, 110, true))
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 110, true))
         .isEqualTo(
             "pi ████████████░░░░░░░░░░░░  52 %  9.44 G of 18 G  760 M/s  ends in 11.3 s"
                 + "  2 partitions  promise kept");
-    assertThat(ProgressLine.bar("pi", HALF, 110, false))
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 110, false))
         .startsWith("pi [###########-----------]  52 %");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 10, 20, 40, 60, 79, 80, 100, 200})
   void no_line_is_wider_than_the_terminal(int width) {
-    assertThat(ProgressLine.bar("pi", HALF, width, true).length()).isLessThanOrEqualTo(width);
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, width, true).length())
+        .isLessThanOrEqualTo(width);
   }
 
   @Test
   void a_narrow_terminal_still_shows_the_promise() {
-    assertThat(ProgressLine.bar("pi", HALF, 79, true))
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 79, true))
         .isEqualTo("pi █████░░░░░  52 %  760 M/s  ends in 11.3 s  2 partitions  promise kept");
-    assertThat(ProgressLine.bar("pi", HALF, 60, true))
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 60, true))
         .isEqualTo("pi █████░░░░░  52 %  760 M/s  ends in 11.3 s  promise kept");
-    assertThat(ProgressLine.bar("pi", HALF, 20, true)).isEqualTo("pi  52 %  promise ke");
-    assertThat(ProgressLine.bar("pi", HALF, 40, true))
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 20, true)).isEqualTo("pi  52 %  promise ke");
+    assertThat(ProgressLine.bar("pi", HALF, Words.ANY, 40, true))
         .isEqualTo("pi █████░░░░░  52 %  promise kept");
   }
 
@@ -97,7 +151,7 @@ class ProgressLineTest {
             3.6,
             0);
 
-    assertThat(ProgressLine.plain("pi", starting))
+    assertThat(ProgressLine.plain("pi", starting, Words.ANY))
         .contains("measuring: one call takes 3.6 s to start")
         .doesNotContain("ends in")
         .doesNotContain("end unknown");
@@ -119,7 +173,7 @@ class ProgressLineTest {
             0,
             0,
             0);
-    assertThat(ProgressLine.plain("pi", fresh))
+    assertThat(ProgressLine.plain("pi", fresh, Words.ANY))
         .isEqualTo(
             "pi:   0 %, 0 of 100 iterations, speed not measured yet, end unknown, 1 partition,"
                 + " promise kept");
@@ -141,7 +195,7 @@ class ProgressLineTest {
             0,
             0,
             0);
-    assertThat(ProgressLine.plain("pi", resumed))
+    assertThat(ProgressLine.plain("pi", resumed, Words.ANY))
         .contains("ends in 12.0 s")
         .contains("speed not measured yet")
         .doesNotContain("0/s");
@@ -152,7 +206,7 @@ class ProgressLineTest {
   void a_job_whose_iterations_are_all_kept_is_merging() {
     Outlook kept =
         new Outlook(100, 100, 100, 0, 0, 0, 0, Outlook.Status.KEPT, new Forecast(0, 0, 0), 0, 0, 0);
-    assertThat(ProgressLine.plain("pi", kept))
+    assertThat(ProgressLine.plain("pi", kept, Words.ANY))
         .contains("merging")
         .doesNotContain("speed not measured yet");
   }
@@ -161,7 +215,7 @@ class ProgressLineTest {
   void no_more_is_done_than_was_asked_for() {
     Outlook twice =
         new Outlook(100, 90, 130, 1, 1, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
-    assertThat(ProgressLine.plain("pi", twice)).contains("100 %, 100 of 100 iterations");
+    assertThat(ProgressLine.plain("pi", twice, Words.ANY)).contains("100 %, 100 of 100 iterations");
   }
 
   @Test
@@ -195,7 +249,7 @@ class ProgressLineTest {
 
   @Test
   void while_nothing_is_reported_the_line_says_for_how_long() {
-    assertThat(ProgressLine.plain("pi", early(0, 0, 8.2)))
+    assertThat(ProgressLine.plain("pi", early(0, 0, 8.2), Words.ANY))
         .contains("measuring: no report yet after 8.2 s")
         .doesNotContain("end unknown");
   }

@@ -1,6 +1,8 @@
 package io.argosy.core.balance;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The balance view of a job at one instant.
@@ -57,14 +59,35 @@ public record BalanceInput(long toDo, boolean interchangeable, List<Partition> p
     return sharing().stream().mapToDouble(Partition::startupSeconds).max().orElse(0);
   }
 
+  /** The partition whose running call completes the job, if running calls contain all it needs. */
+  public Optional<Partition> lastCall() {
+    List<Partition> calls =
+        partitions.stream()
+            .filter(p -> p.takesPart() && p.begun() > 0 && p.speed() > 0)
+            .sorted(Comparator.comparingDouble(Partition::callSeconds))
+            .toList();
+    long missing = toDo - done();
+    for (Partition call : missing > 0 ? calls : List.<Partition>of()) {
+      missing -= call.floor() - call.done();
+      if (missing <= 0) {
+        return Optional.of(call);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Iterations not done that the shares may move: all but the reserved ones. */
   long movable() {
     return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();
   }
 
   /** Iterations that stay with a partition whatever the shares say. */
-  private long reserved(Partition partition) {
-    boolean covered = interchangeable && partition.standing() == Partition.Standing.SILENT;
-    return covered ? 0 : partition.reserved();
+  long reserved(Partition partition) {
+    return isCovered(partition) ? 0 : partition.reserved();
+  }
+
+  /** Whether others do the work of a partition as well, because it is silent. */
+  boolean isCovered(Partition partition) {
+    return interchangeable && partition.standing() == Partition.Standing.SILENT;
   }
 }

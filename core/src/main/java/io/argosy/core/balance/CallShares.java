@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  */
 final class CallShares {
   /** A partition begins another call for no less than it could do in this part of a start-up. */
-  private static final double LEAST_GAIN = 0.5;
+  static final double LEAST_GAIN = 0.5;
 
   /** To give work away costs no call; below this part of a start-up it is not worth a message. */
   private static final double LEAST_LOSS = 0.25;

@@ -75,6 +75,11 @@ public record Partition(
     return Math.max(predicted(), Math.min(granted, done + begun));
   }
 
+  /** How long its running call still takes at its speed; 0 if it takes longer than expected. */
+  public double callSeconds() {
+    return speed > 0 ? (floor() - predicted()) / speed : 0;
+  }
+
   /** (B3) its predicted progress at constant speed, limited by its grant. */
   long predicted() {
     if (standing != Standing.BALANCED) {

@@ -70,6 +70,11 @@ public interface Policy {
     return true;
   }
 
+  /** (B15) whether partitions without work do that of slow calls as well. */
+  default boolean overtakes() {
+    return false;
+  }
+
   /** Whether unowned work is left to partitions that wait for a slot. */
   boolean leavesToQueued();
 
@@ -88,6 +93,11 @@ public interface Policy {
    */
   OptionalLong needed(
       BalanceInput balanceInput, double secondsLeft, double intervalSeconds, int newestMeasures);
+
+  /** Whether a deadline adds partitions that no connected machine could ever have a slot for. */
+  default boolean growsBeyondSlots() {
+    return true;
+  }
 
   /** Whether a job without a deadline spreads over all free slots. */
   boolean fillsFreeSlots();

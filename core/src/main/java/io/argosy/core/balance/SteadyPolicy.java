@@ -92,6 +92,11 @@ final class SteadyPolicy implements Policy {
   }
 
   @Override
+  public boolean overtakes() {
+    return true;
+  }
+
+  @Override
   public boolean leavesToQueued() {
     return false;
   }
@@ -111,6 +116,12 @@ final class SteadyPolicy implements Policy {
   @Override
   public double usableSeconds(double secondsLeft, double intervalSeconds) {
     return secondsLeft - Math.min(MARGIN_PARTS * intervalSeconds, Math.max(0, secondsLeft) / 4);
+  }
+
+  /** (G2) a further machine that connects is a reason to judge again. */
+  @Override
+  public boolean growsBeyondSlots() {
+    return false;
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.placement.ScalingRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
+import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.JobTimer;
 import io.argosy.core.engine.state.StartDeadline;
@@ -20,10 +21,13 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.Promise;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The life of a job of any kind: accepted, merged, ended, or past its deadline. */
 public final class JobRules {
@@ -32,14 +36,29 @@ public final class JobRules {
 
   private JobRules() {}
 
-  /** Ignores a job that is already known: clients may repeat a submission. */
+  /**
+   * Ignores a job that is already known: clients may repeat a submission. The name of a forgotten
+   * job is not used again: the journal still has the entries of that job.
+   */
   static void submit(Decision decision, SubmittedJob submitted) {
     State state = decision.state();
-    if (state.job(submitted.job()).isPresent()) {
+    if (state.job(submitted.job()).isPresent() || state.retention.isForgotten(submitted.job())) {
       return;
     }
-    state.kindOf(submitted.spec()).accept(decision, submitted);
+    JobKind kind = state.kindOf(submitted.spec());
+    Instant at = decision.at();
+    Optional<Instant> deadline =
+        submitted.spec().promise().deadline().map((Deadline d) -> d.from(at));
+    decision.emit(
+        new Fact.JobAccepted(
+            submitted.job(),
+            submitted.spec(),
+            submitted.claim(),
+            at,
+            deadline.orElse(Instant.MAX),
+            kind.reportInterval(submitted.spec(), deadline.map(d -> Duration.between(at, d)))));
     JobState job = state.existing(submitted.job());
+    kind.accepted(decision, job, submitted);
     if (job.kind().sharesSlots()) {
       Backfill.fill(decision);
       PlacementRules.place(decision);
@@ -90,6 +109,9 @@ public final class JobRules {
               .failure()
               .<Outcome>map(f -> new Outcome.Failed(NOT_MERGED, f))
               .orElseGet(() -> job.kind().mergedOutcome(job, late));
+      merged
+          .result()
+          .ifPresent(it -> decision.emit(new Fact.ResultMerged(job.id, it, decision.at())));
       decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
     }
   }

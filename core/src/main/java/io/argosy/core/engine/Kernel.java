@@ -1,6 +1,7 @@
 package io.argosy.core.engine;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.placement.ScalingRules;
 import io.argosy.core.engine.state.Decision;
@@ -48,8 +49,14 @@ public final class Kernel {
       case Stimulus.PlanningFailed s -> KindEvents.computationFailed(decision, s);
       case Stimulus.ServiceResumed _ -> KindEvents.serviceResumed(decision);
       case Stimulus.TryAgain s -> KindEvents.tryAgain(decision, s.job());
+      case RetentionStimulus s -> RetentionRules.handle(decision, s);
       case Stimulus.OfKind s -> KindEvents.ofKind(decision, s);
+      case Stimulus.RetentionRuleSet s -> ArchiveRules.set(decision, s.rule());
+      case Stimulus.JobRecalled s -> ArchiveRules.recall(decision, s.archived());
       case Stimulus.Woke s -> JobRules.wake(decision);
+    }
+    if (!(stimulus instanceof Stimulus.JobRecalled)) {
+      ArchiveRules.archive(decision);
     }
     return decision.facts();
   }

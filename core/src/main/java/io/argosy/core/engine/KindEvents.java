@@ -15,7 +15,7 @@ final class KindEvents {
   static void ofKind(Decision decision, Stimulus.OfKind stimulus) {
     if (stimulus instanceof SubmittedJob submission) {
       JobRules.submit(decision, submission);
-    } else {
+    } else if (hasBodies(decision, stimulus.job())) {
       on(decision, stimulus.job(), new JobEvent.OfKind(stimulus));
     }
   }
@@ -33,7 +33,14 @@ final class KindEvents {
   }
 
   static void tryAgain(Decision decision, JobId job) {
-    on(decision, job, new JobEvent.TryAgain());
+    if (hasBodies(decision, job)) {
+      on(decision, job, new JobEvent.TryAgain());
+    }
+  }
+
+  /** A job whose bodies were removed cannot resume: the results that it kept are gone. */
+  private static boolean hasBodies(Decision decision, JobId job) {
+    return decision.state().retention.of(job).dropped().isEmpty();
   }
 
   static void serviceResumed(Decision decision) {

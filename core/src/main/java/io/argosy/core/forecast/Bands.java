@@ -8,14 +8,23 @@ import java.util.List;
  * names, and checked on others; equations (F6) to (F10) are there.
  */
 public final class Bands {
-  /** (F6) the last messages, and the part of an interval that the last round costs: least, mean. */
   private static final double LAST_SECONDS = 0.1;
 
-  private static final double LEAST_LAST_PART = 0.021;
-  private static final double LAST_PART = 0.034;
+  /** (F6) what a calm job's last round costs: at least, on average, and the deviation. */
+  private static final LastRound LEAST = new LastRound(0.0063, 0.6);
 
-  /** (F6) the deviation of a calm job's last round, as a part of an interval. */
-  private static final double LAST_DEVIATION = 0.04;
+  private static final LastRound MEAN = new LastRound(0.011, 0.88);
+  private static final LastRound DEVIATION = new LastRound(0.02, 0.6);
+
+  /**
+   * The last report is old by a part of the interval, and what it shows is corrected no more if
+   * less than the threshold is left.
+   */
+  private record LastRound(double ofInterval, double ofThreshold) {
+    double seconds(Signs signs) {
+      return ofInterval * signs.intervalSeconds() + ofThreshold * signs.thresholdSeconds();
+    }
+  }
 
   /** (F7) slots that vary by less are calm. */
   private static final double CALM = 0.02;
@@ -27,7 +36,7 @@ public final class Bands {
   private static final double FIFTH = 0.84;
 
   /** (F8) the position of a surprise between P50 and P90, and its spread. */
-  private static final double SURPRISE_AT = 0.66;
+  private static final double SURPRISE_AT = 0.8;
 
   private static final double SURPRISE_DEVIATION = 0.38;
 
@@ -68,9 +77,8 @@ public final class Bands {
   private static Forecast calm(Signs signs, double eta) {
     double noise = eta * Noise.calm(signs, eta);
     double guess = eta * GUESS * signs.guessed();
-    double interval = signs.intervalSeconds();
-    double p10 = Math.max(0, eta - FIFTH * noise - guess) + LEAST_LAST_PART * interval;
-    double p50 = eta + LAST_SECONDS + LAST_PART * interval;
+    double p10 = Math.max(0, eta - FIFTH * noise - guess) + LEAST.seconds(signs);
+    double p50 = eta + LAST_SECONDS + MEAN.seconds(signs);
     double later = Math.max(eta * UnforeseenEvents.part(progress(signs)), guess);
     double surprise = UnforeseenEvents.chance(progress(signs));
     double before = (p50 - p10) / FIFTH;
@@ -79,7 +87,7 @@ public final class Bands {
         p50,
         p50 + later,
         List.of(
-            new EndScenario(1 - surprise, p50, before, Math.max(before, LAST_DEVIATION * interval)),
+            new EndScenario(1 - surprise, p50, before, Math.max(before, DEVIATION.seconds(signs))),
             new EndScenario(
                 surprise,
                 p50 + SURPRISE_AT * later,

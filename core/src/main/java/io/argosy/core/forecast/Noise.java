@@ -3,19 +3,19 @@ package io.argosy.core.forecast;
 /** (F8), (F9) the deviation from the expected end, without surprises. */
 public final class Noise {
   /** (F8) the part of the walk's deviation that shows: speeds revert in the long run. */
-  private static final double WALK = 0.66;
+  private static final double WALK = 0.7;
 
   /** (F8) the same for a walk of which only the latest step is known. */
-  private static final double STEP = 0.35;
+  private static final double STEP = 0.38;
 
   /** (F8) few machines: the deviation itself is uncertain. */
-  private static final double FEW_MACHINES = 16;
+  private static final double FEW_MACHINES = 20;
 
   /** (F8) few measurements do the same. */
   private static final double FEWEST_MEASURES = 1.5;
 
   /** (F8) the uncertain part of a line, and the addition for few measurements. */
-  private static final double OPEN = 0.115;
+  private static final double OPEN = 0.135;
 
   private static final double OPEN_WHEN_FEW = 12;
 
@@ -23,16 +23,16 @@ public final class Noise {
   private static final double RESTLESS = 1.5;
 
   /** (F9) slow waves average out if the rest is as long as the past, less if it is shorter. */
-  private static final double EVENED = 0.65;
+  private static final double EVENED = 0.5;
 
-  private static final double LONGER = 0.83;
-  private static final double SHORTER = 1.8;
+  private static final double LONGER = 0.85;
+  private static final double SHORTER = 1.5;
   private static final double FEWEST_TURNS = 2;
 
   /** (F9) the last round of a restless job, as parts of an interval: mean, and half the width. */
-  static final double LAST_PART_RESTLESS = 0.106;
+  static final double LAST_PART_RESTLESS = 0.09;
 
-  private static final double LAST_WIDTH_RESTLESS = 0.2;
+  private static final double LAST_WIDTH_RESTLESS = 0.19;
 
   private static final double YOUNGEST = 10;
 

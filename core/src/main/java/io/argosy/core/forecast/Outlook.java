@@ -1,19 +1,26 @@
 package io.argosy.core.forecast;
 
+import java.util.Optional;
+
 /**
  * The progress and the outlook of a job.
  *
- * @param done iterations done, including those not stored yet
- * @param speed iterations per second of all measured partitions
+ * <p>A piece is a unit of its work: an iteration, a task. A worker holds work and does it.
+ *
+ * @param total pieces of the whole job
+ * @param kept pieces whose results are kept
+ * @param done pieces done, including those not stored yet
+ * @param speed pieces per second of all measured workers
  * @param etaSeconds time to the expected end; infinite while unknown
- * @param partitions partitions that work or wait for a slot
- * @param running partitions that work
+ * @param workers workers that work or wait for a slot
+ * @param running workers that work
  * @param forecast when it will end
  * @param late the probability that it ends after its deadline; 0 when it has none
  * @param measuringSeconds what one call takes to start while nothing else has been seen of the
  *     program; 0 once there is a speed
- * @param unreportedSeconds how long partitions have run without a first report, from {@link
+ * @param unreportedSeconds how long workers have run without a first report, from {@link
  *     #UNREPORTED_SECONDS} on; 0 once there is one
+ * @param lastCall the call that the job waits for once all work has begun, where calls are long
  */
 public record Outlook(
     long total,
@@ -21,15 +28,56 @@ public record Outlook(
     long done,
     double speed,
     double etaSeconds,
-    int partitions,
+    int workers,
     int running,
     Status status,
     Forecast forecast,
     double late,
     double measuringSeconds,
-    double unreportedSeconds) {
+    double unreportedSeconds,
+    Optional<LastCall> lastCall) {
+  /**
+   * The running call that ends last.
+   *
+   * @param seconds how long it still takes; 0 if it takes longer than expected
+   */
+  public record LastCall(long iterations, double seconds) {}
+
+  /** Of a job that waits for no single call. */
+  public Outlook(
+      long total,
+      long kept,
+      long done,
+      double speed,
+      double etaSeconds,
+      int workers,
+      int running,
+      Status status,
+      Forecast forecast,
+      double late,
+      double measuringSeconds,
+      double unreportedSeconds) {
+    this(
+        total,
+        kept,
+        done,
+        speed,
+        etaSeconds,
+        workers,
+        running,
+        status,
+        forecast,
+        late,
+        measuringSeconds,
+        unreportedSeconds,
+        Optional.empty());
+  }
+
   /** From this probability of missing the deadline on, the promise is at risk. */
   public static final double RISK = 0.5;
+
+  /** A promise that was shown to be at risk is shown so until the probability is below this. */
+  public static final double RISK_OVER = 0.35;
 
   /** A program that has run for longer without a report is told of: a user waits for a sign. */
   public static final double UNREPORTED_SECONDS = 5;
@@ -42,5 +90,34 @@ public record Outlook(
     /** The deadline is more likely missed than met: see {@link #RISK}. */
     AT_RISK,
     BROKEN
+  }
+
+  /**
+   * What a view shows of the promise: the probability changes with every report, and a status that
+   * changes back and forth with it tells a user nothing.
+   *
+   * @param shown what it showed last
+   */
+  public Status steadied(Status shown) {
+    boolean still = shown == Status.AT_RISK && status == Status.KEPT && late >= RISK_OVER;
+    return still ? Status.AT_RISK : status;
+  }
+
+  /** The same with another status. */
+  public Outlook with(Status other) {
+    return new Outlook(
+        total,
+        kept,
+        done,
+        speed,
+        etaSeconds,
+        workers,
+        running,
+        other,
+        forecast,
+        late,
+        measuringSeconds,
+        unreportedSeconds,
+        lastCall);
   }
 }

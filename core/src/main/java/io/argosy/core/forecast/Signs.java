@@ -5,7 +5,8 @@ package io.argosy.core.forecast;
  *
  * @param etaSeconds (F1) remaining work divided by the present speed, starting partitions included
  * @param elapsedSeconds since the job was accepted
- * @param intervalSeconds the longest report interval
+ * @param intervalSeconds the report interval; without a deadline it follows the expected end (R4)
+ * @param thresholdSeconds the remaining time from which on shares stay as they are (B6)
  * @param nextSeconds the present report interval
  * @param growth (F2) relative growth of the total speed per second
  * @param lines (F2) the same without sign: the lines of all machines, as if random
@@ -23,6 +24,7 @@ public record Signs(
     double etaSeconds,
     double elapsedSeconds,
     double intervalSeconds,
+    double thresholdSeconds,
     double nextSeconds,
     double growth,
     double lines,

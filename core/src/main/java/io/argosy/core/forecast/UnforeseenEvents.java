@@ -6,10 +6,10 @@ package io.argosy.core.forecast;
  */
 public final class UnforeseenEvents {
   /** In one case of five the event costs more than this part of the rest after it. */
-  private static final double COSTS = 0.268;
+  private static final double COSTS = 0.275;
 
   /** The event comes at any time, equally likely, up to this progress. */
-  private static final double LATEST = 0.8;
+  private static final double LATEST = 0.82;
 
   /** Its probability at the start, and when it has become unlikely. */
   private static final double LIKELY = 0.7;

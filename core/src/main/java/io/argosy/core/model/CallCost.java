@@ -24,6 +24,13 @@ public record CallCost(Duration startup, double speed, long begun) {
    */
   public static final double FAR_DEADLINE_CALLS = 100;
 
+  /**
+   * While only start-up is known, a chunk may hold one part in this many of a fair share. A quarter
+   * is enough to show the work behind the start-up, and leaves three quarters to be moved if the
+   * slot turns out to be slow.
+   */
+  public static final double TRIAL_PARTS = 4;
+
   /** Whether only start-up was measured. */
   public boolean isMeasuring() {
     return speed == 0;

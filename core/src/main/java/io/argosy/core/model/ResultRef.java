@@ -1,10 +1,33 @@
 package io.argosy.core.model;
 
-/** The size of a stored result and the SHA-256 of its bytes. */
-public record ResultRef(long bytes, String sha256) {
+import static io.argosy.core.model.Checks.require;
+
+import java.util.Optional;
+
+/**
+ * The size of a stored result and the SHA-256 of its bytes.
+ *
+ * @param pack where it lies if it is stored together with others; otherwise it is a body of its own
+ */
+public record ResultRef(long bytes, String sha256, Optional<PackPlace> pack) {
   public ResultRef {
-    if (bytes < 0) {
-      throw new IllegalArgumentException("a result has a size, was " + bytes);
-    }
+    require(bytes >= 0, "a result has a size, was " + bytes);
+    require(
+        pack.isEmpty() || pack.get().length() == bytes,
+        "a result fills its place in a pack, was " + bytes + " in " + pack);
+  }
+
+  /** A body of its own. */
+  public ResultRef(long bytes, String sha256) {
+    this(bytes, sha256, Optional.empty());
+  }
+
+  /** The same content, wherever it is stored. */
+  public ResultRef content() {
+    return pack.isEmpty() ? this : new ResultRef(bytes, sha256);
+  }
+
+  public ResultRef in(PackPlace place) {
+    return new ResultRef(bytes, sha256, Optional.of(place));
   }
 }

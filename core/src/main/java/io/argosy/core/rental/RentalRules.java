@@ -49,8 +49,7 @@ public final class RentalRules {
       if (!price.isAtMost(renter.free(job))) {
         return ordered;
       }
-      MachineId machine =
-          new MachineId(type.name() + "-" + (decision.state().rentalRefs.size() + 1));
+      MachineId machine = new MachineId(type.name() + "-" + (decision.state().rentedEver() + 1));
       Instant until = decision.at().plus(use);
       decision.emit(new Fact.RentOrdered(machine, job.id, offer, decision.at(), until, price, why));
       Rental rent = existing(decision.state(), machine);

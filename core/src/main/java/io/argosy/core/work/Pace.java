@@ -45,13 +45,6 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   private static final double NOISE = 0.2;
 
   /**
-   * While only start-up is known, a chunk may hold one part in this many of a fair share. A quarter
-   * is enough to show the work behind the start-up, and leaves three quarters to be moved if the
-   * slot turns out to be slow.
-   */
-  private static final double TRIAL_PARTS = 4;
-
-  /**
    * A deadline is long past once this many calls would have fitted in since: then the iterations
    * are slower than it assumed, and it says nothing of them.
    */
@@ -246,7 +239,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    */
   private double trial(long share, double horizonSeconds) {
     boolean pressed = horizonSeconds < LAST_CHANCE_CALLS * latestSeconds;
-    return pressed ? share : share / TRIAL_PARTS;
+    return pressed ? share : share / CallCost.TRIAL_PARTS;
   }
 
   /**

@@ -155,7 +155,8 @@ public final class Script extends InstructionTally {
   private List<Fact> merged(Optional<String> failure) {
     for (Map.Entry<InstructionId, Instruction> entry : kernel.state().outstanding().entrySet()) {
       if (entry.getValue() instanceof Instruction.Merge) {
-        return tell(new Stimulus.ResultsMerged(now, entry.getKey(), JOB, failure));
+        return tell(
+            new Stimulus.ResultsMerged(now, entry.getKey(), JOB, failure, Optional.empty()));
       }
     }
     throw new AssertionError("no merge is outstanding");

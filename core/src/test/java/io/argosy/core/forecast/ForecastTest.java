@@ -14,6 +14,7 @@ class ForecastTest {
         1000,
         elapsed,
         5,
+        0.15,
         50,
         growth,
         Math.abs(growth),
@@ -28,7 +29,7 @@ class ForecastTest {
   }
 
   private static Signs varying(double jump, double measures) {
-    return new Signs(1000, 400, 5, 50, 0, 0, 0.04, 2e-3, 0.2, jump, measures, 20, 0, 0);
+    return new Signs(1000, 400, 5, 0.15, 50, 0, 0, 0.04, 2e-3, 0.2, jump, measures, 20, 0, 0);
   }
 
   private static double width(Forecast forecast) {
@@ -37,7 +38,7 @@ class ForecastTest {
 
   @Test
   void nothing_is_known_before_the_first_measure() {
-    Signs first = new Signs(Double.POSITIVE_INFINITY, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    Signs first = new Signs(Double.POSITIVE_INFINITY, 1, 5, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     assertThat(Bands.of(first).isKnown()).isFalse();
     assertThat(Bands.of(first).chanceWithin(10)).isEqualTo(1);
@@ -59,6 +60,15 @@ class ForecastTest {
 
     assertThat(late.chanceWithin(1050)).isGreaterThan(early.chanceWithin(1050) + 0.3);
     assertThat(late.p90Seconds()).isGreaterThan(early.p90Seconds());
+  }
+
+  @Test
+  void the_last_round_costs_a_part_of_the_present_interval() {
+    Signs rare =
+        new Signs(1000, 1000, 100, 0.15, 50, 0, 0, 0.0006, 3e-5, 0.003, 0.002, 14, 20, 0, 0);
+
+    assertThat(Bands.of(rare).p10Seconds()).isGreaterThan(Bands.of(CALM).p10Seconds() + 0.5);
+    assertThat(Bands.of(rare).p50Seconds()).isGreaterThan(Bands.of(CALM).p50Seconds() + 1);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.argosy.explain.kind.workflow.WorkflowExplanation;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -42,6 +43,10 @@ public final class ExplainedKinds implements KindExplanations {
   /** The names of all kinds, in the order in which they were registered. */
   public Set<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
+  }
+
+  public Optional<KindExplanation> named(String kind) {
+    return Optional.ofNullable(byName.get(kind));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.host.run;
 
 import io.argosy.agent.executor.TaskEnvironment;
+import io.argosy.agent.files.Durable;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.process.MergeCommand;
@@ -13,22 +14,47 @@ import io.argosy.runtime.Driver;
 import io.argosy.runtime.merge.MergeExecution;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Merges the results in a run's folder. */
 public final class MergeWork implements HostPorts.Merges, AutoCloseable {
   private final RunFolder run;
   private final PieceFiles files;
   private final JobFile file;
+  private final Collected collected;
   private final MergeCommand command;
   private final Merger merger;
   private final MergeExecution execution;
 
-  public MergeWork(RunFolder run, PieceFiles files, JobFile file, Driver driver) {
+  /** Writes the result of a job whose results are not merged, but listed. */
+  @FunctionalInterface
+  public interface Collected {
+    /** The files, one path a line. */
+    Collected PATHS =
+        (kept, files, out) -> {
+          for (Path file : files) {
+            out.write((file + "\n").getBytes(StandardCharsets.UTF_8));
+          }
+        };
+
+    /**
+     * @param kept the results in index order
+     * @param files the file of each
+     */
+    void write(List<Snapshot.Kept> kept, List<Path> files, OutputStream out) throws IOException;
+  }
+
+  public MergeWork(
+      RunFolder run, PieceFiles files, JobFile file, Collected collected, Driver driver) {
     this.run = run;
+    this.collected = collected;
     this.files = files;
     this.file = file;
     this.execution = new MergeExecution(driver);
@@ -46,15 +72,23 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
   }
 
   private MergeExecution.Result merge(List<Snapshot.Kept> kept) throws IOException {
-    return new MergeExecution.Result.Merged(
-        merger.merge(file.result().merge(), published(kept), run.result()));
+    List<Path> paths = published(kept);
+    if (file.result().merge() instanceof JobFile.Merge.Collect) {
+      WholeFile.write(run.result(), out -> collected.write(kept, paths, out));
+    } else {
+      Optional<String> failure = merger.merge(file.result().merge(), paths, run.result());
+      if (failure.isPresent()) {
+        return new MergeExecution.Result.Failed(failure.get());
+      }
+    }
+    return new MergeExecution.Result.Merged(Durable.digest(run.result()));
   }
 
   /** The kept results in index order. A crash may separate the keeping and publishing of one. */
   private List<Path> published(List<Snapshot.Kept> kept) throws IOException {
     List<Path> paths = new ArrayList<>();
     for (Snapshot.Kept one : kept) {
-      Path path = files.publish(one.attempt(), one.piece());
+      Path path = files.publish(one.attempt(), one.piece(), one.result());
       if (!files.isAsStored(path, one.result())) {
         throw new IOException(path + " is not what was kept: its SHA-256 has changed");
       }

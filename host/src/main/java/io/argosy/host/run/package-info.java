@@ -1,7 +1,11 @@
 /**
- * The parts of a run on this machine: agents in this process, and merges in the run's folder.
+ * A run of one job of any kind on this computer: agents in this process, no network, and all bodies
+ * in the run's folder.
  *
- * <p>Start at {@link InProcessAgents}. They are ports of a {@link io.argosy.host.HostedRealm}.
+ * <p>Start at {@link EmbeddedRealm}, which is a {@link io.argosy.host.HostedRealm} with these
+ * ports. A kind makes a {@link LocalMachine} of each of its machines; {@link MachinePlace} keeps
+ * several machines on one computer apart, and {@link RunOutputs} hands files from task to task.
+ * Machines that are rented do not live here: each is a process that reports to a service.
  */
 @NullMarked
 package io.argosy.host.run;

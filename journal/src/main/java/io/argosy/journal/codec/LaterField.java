@@ -9,6 +9,7 @@ import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
+import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Prior;
 import io.argosy.core.rental.Rental;
@@ -39,7 +40,9 @@ public final class LaterField extends NopAnnotationIntrospector {
   private static final Map<Class<?>, Set<String>> COMMON =
       Map.ofEntries(
           Map.entry(Rental.class, Set.of("resumedAt")),
-          Map.entry(Snapshot.Job.class, Set.of("begunAt")),
+          Map.entry(Snapshot.Job.class, Set.of("begunAt", "merged")),
+          Map.entry(Stimulus.ResultsMerged.class, Set.of("result")),
+          Map.entry(ResultRef.class, Set.of("pack")),
           Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
           Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
           Map.entry(Worker.class, Set.of("calls")),

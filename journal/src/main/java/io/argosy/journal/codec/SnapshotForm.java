@@ -1,5 +1,6 @@
 package io.argosy.journal.codec;
 
+import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.KindSnapshot;
 import io.argosy.core.engine.state.Snapshot;
@@ -11,7 +12,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -24,20 +27,24 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * A snapshot as version 2 stores it: what the kinds remember is one list a kind, each under a name
- * of its own, in the place of {@code Snapshot.kinds}.
+ * A snapshot as it is stored: what the kinds remember is a list with one object for each kind that
+ * has jobs, {@code {"kind":"bag","jobs":[…]}}.
  */
 public final class SnapshotForm {
   private static final String KINDS = "kinds";
 
-  /** Fields that were added after the version was released: missing means empty. */
-  private static final String GIVEN = "given";
+  private static final String KIND = "kind";
+  private static final String JOBS = "jobs";
+
+  /** Fields of which an empty value is not written. */
+  private static final Map<String, Object> LATER =
+      Map.of("archive", Optional.empty(), "retention", Optional.empty());
 
   private final SequencedMap<String, StoredList> lists = new LinkedHashMap<>();
 
   private SnapshotForm(JobKinds kinds) {
     for (JobKind kind : kinds.all()) {
-      kind.storedSnapshots().ifPresent(list -> lists.put(list.name(), list));
+      kind.storedSnapshots().ifPresent(list -> lists.put(kind.name(), list));
     }
   }
 
@@ -46,6 +53,7 @@ public final class SnapshotForm {
     SimpleModule module = new SimpleModule("argosy-snapshots");
     module.addSerializer(Snapshot.class, form.new Writer());
     module.addDeserializer(Snapshot.class, form.new Reader());
+    module.addAbstractTypeMapping(ArchivedJob.class, Snapshot.OfJob.class);
     return module;
   }
 
@@ -62,9 +70,7 @@ public final class SnapshotForm {
           kinds(snapshot.kinds(), out, context);
         } else {
           Object value = valueOf(part, snapshot);
-          boolean absent =
-              part.getName().equals(GIVEN) && value instanceof List<?> list && list.isEmpty();
-          if (!absent) {
+          if (!value.equals(LATER.get(part.getName()))) {
             write(part.getName(), value, out, context);
           }
         }
@@ -73,12 +79,18 @@ public final class SnapshotForm {
     }
 
     private void kinds(List<KindSnapshot> kinds, JsonGenerator out, SerializationContext context) {
-      for (StoredList list : lists.values()) {
-        List<KindSnapshot> own = kinds.stream().filter(list.type()::isInstance).toList();
-        if (list.always() || !own.isEmpty()) {
-          write(list.name(), own, out, context);
-        }
-      }
+      out.writeArrayPropertyStart(KINDS);
+      lists.forEach(
+          (name, list) -> {
+            List<KindSnapshot> own = kinds.stream().filter(list.type()::isInstance).toList();
+            if (!own.isEmpty()) {
+              out.writeStartObject();
+              out.writeStringProperty(KIND, name);
+              write(JOBS, own, out, context);
+              out.writeEndObject();
+            }
+          });
+      out.writeEndArray();
     }
 
     private static void write(
@@ -107,27 +119,57 @@ public final class SnapshotForm {
         return (Snapshot) context.handleUnexpectedToken(Snapshot.class, in);
       }
       Map<String, Object> values = new HashMap<>();
-      List<KindSnapshot> kinds = new ArrayList<>();
       for (String name = in.nextName(); name != null; name = in.nextName()) {
         in.nextToken();
-        StoredList list = lists.get(name);
-        if (list == null) {
-          values.put(name, context.readValue(in, type(name, context)));
-        } else {
-          List<? extends KindSnapshot> own =
-              context.readValue(
-                  in, context.getTypeFactory().constructCollectionType(List.class, list.type()));
-          kinds.addAll(own);
-        }
+        Object value =
+            name.equals(KINDS) ? kinds(in, context) : context.readValue(in, type(name, context));
+        values.put(name, value);
       }
-      values.put(KINDS, kinds);
-      values.putIfAbsent(GIVEN, List.of());
+      LATER.forEach(values::putIfAbsent);
       return made(values, context);
+    }
+
+    private List<KindSnapshot> kinds(JsonParser in, DeserializationContext context) {
+      expect(JsonToken.START_ARRAY, in.currentToken(), context);
+      List<KindSnapshot> kinds = new ArrayList<>();
+      while (in.nextToken() != JsonToken.END_ARRAY) {
+        expect(JsonToken.START_OBJECT, in.currentToken(), context);
+        expectName(KIND, in.nextName(), context);
+        expect(JsonToken.VALUE_STRING, in.nextToken(), context);
+        StoredList list = lists.get(in.getString());
+        if (list == null) {
+          throw new UnknownKind(in, in.getString());
+        }
+        expectName(JOBS, in.nextName(), context);
+        in.nextToken();
+        kinds.addAll(jobs(list, in, context));
+        expect(JsonToken.END_OBJECT, in.nextToken(), context);
+      }
+      return kinds;
+    }
+
+    private static List<? extends KindSnapshot> jobs(
+        StoredList list, JsonParser in, DeserializationContext context) {
+      return context.readValue(
+          in, context.getTypeFactory().constructCollectionType(List.class, list.type()));
+    }
+
+    private void expect(
+        JsonToken wanted, @Nullable JsonToken found, DeserializationContext context) {
+      if (wanted != found) {
+        context.reportInputMismatch(this, "in '%s' %s stands for %s", KINDS, found, wanted);
+      }
+    }
+
+    private void expectName(String wanted, @Nullable String found, DeserializationContext context) {
+      if (!wanted.equals(found)) {
+        context.reportInputMismatch(this, "in '%s' '%s' stands for '%s'", KINDS, found, wanted);
+      }
     }
 
     private JavaType type(String name, DeserializationContext context) {
       for (RecordComponent part : Snapshot.class.getRecordComponents()) {
-        if (part.getName().equals(name) && !name.equals(KINDS)) {
+        if (part.getName().equals(name)) {
           return context.getTypeFactory().constructType(part.getGenericType());
         }
       }

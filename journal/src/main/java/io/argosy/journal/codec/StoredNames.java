@@ -3,6 +3,8 @@ package io.argosy.journal.codec;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.RetentionFact;
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.StoredName;
@@ -47,7 +49,14 @@ public final class StoredNames {
           named("PlanningFailed", Stimulus.PlanningFailed.class),
           named("ServiceResumed", Stimulus.ServiceResumed.class),
           named("TryAgain", Stimulus.TryAgain.class),
-          named("Woke", Stimulus.Woke.class));
+          named("RetentionRuleSet", Stimulus.RetentionRuleSet.class),
+          named("JobRecalled", Stimulus.JobRecalled.class),
+          named("Woke", Stimulus.Woke.class),
+          named("PinSet", RetentionStimulus.PinSet.class),
+          named("BodiesMeasured", RetentionStimulus.BodiesMeasured.class),
+          named("RemovalAsked", RetentionStimulus.RemovalAsked.class),
+          named("RetentionDue", RetentionStimulus.RetentionDue.class),
+          named("BodiesRemoved", RetentionStimulus.BodiesRemoved.class));
 
   private static final SequencedMap<String, Class<?>> FACTS =
       table(
@@ -80,9 +89,13 @@ public final class StoredNames {
           named("Instructed", Fact.Instructed.class),
           named("Settled", Fact.Settled.class),
           named("WorkComplete", Fact.WorkComplete.class),
+          named("ResultMerged", Fact.ResultMerged.class),
           named("DeadlineMoved", Fact.DeadlineMoved.class),
           named("DeadlinePassed", Fact.DeadlinePassed.class),
           named("JobEnded", Fact.JobEnded.class),
+          named("RetentionRuleSet", Fact.RetentionRuleSet.class),
+          named("JobArchived", Fact.JobArchived.class),
+          named("JobRecalled", Fact.JobRecalled.class),
           named("PlanMissing", Fact.PlanMissing.class),
           named("RentOrdered", Fact.RentOrdered.class),
           named("RentReady", Fact.RentReady.class),
@@ -93,7 +106,12 @@ public final class StoredNames {
           named("RentOver", Fact.RentOver.class),
           named("OfferLimited", Fact.OfferLimited.class),
           named("TaskMeasured", Fact.TaskMeasured.class),
-          named("TaskGivenUp", Fact.TaskGivenUp.class));
+          named("TaskGivenUp", Fact.TaskGivenUp.class),
+          named("JobPinned", RetentionFact.JobPinned.class),
+          named("JobUnpinned", RetentionFact.JobUnpinned.class),
+          named("BodiesMeasured", RetentionFact.BodiesMeasured.class),
+          named("BodiesDropped", RetentionFact.BodiesDropped.class),
+          named("RecordForgotten", RetentionFact.RecordForgotten.class));
 
   private static final SequencedMap<String, Class<?>> INSTRUCTIONS =
       table(
@@ -101,6 +119,8 @@ public final class StoredNames {
           named("Steer", Instruction.Steer.class),
           named("Stop", Instruction.Stop.class),
           named("Merge", Instruction.Merge.class),
+          named("DropBodies", Instruction.DropBodies.class),
+          named("DropRecord", Instruction.DropRecord.class),
           named("Rent", Instruction.Rent.class),
           named("Prolong", Instruction.Prolong.class),
           named("Release", Instruction.Release.class));
@@ -126,7 +146,11 @@ public final class StoredNames {
           named("PaidTimeEnds", Reason.PaidTimeEnds.class),
           named("NeverReady", Reason.NeverReady.class),
           named("NotHeardOf", Reason.NotHeardOf.class),
-          named("FailsThere", Reason.FailsThere.class));
+          named("FailsThere", Reason.FailsThere.class),
+          named("KeptLongEnough", Reason.KeptLongEnough.class),
+          named("TooManyBytes", Reason.TooManyBytes.class),
+          named("TooManyJobs", Reason.TooManyJobs.class),
+          named("RemovedBy", Reason.RemovedBy.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(

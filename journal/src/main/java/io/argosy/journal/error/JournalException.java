@@ -4,6 +4,7 @@ package io.argosy.journal.error;
 public abstract sealed class JournalException extends RuntimeException
     permits NewerJournal,
         DamagedJournal,
+        NothingToCut,
         UnreadableRecord,
         JournalInUse,
         AppendFailed,

@@ -24,6 +24,15 @@ final class MessageFields {
     return text;
   }
 
+  /** The SHA-256 of a body. */
+  static String sha256(Fields fields) {
+    String sha256 = text(fields, "sha256", 64);
+    if (!sha256.matches("[0-9a-f]{64}")) {
+      throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
+    }
+    return sha256;
+  }
+
   /** Text that may be empty. */
   static String lines(Fields fields, String name, int limit) {
     return fields.has(name) && !fields.node(name).orElseThrow().describe().equals("\"\"")

@@ -28,7 +28,7 @@ public record Outputs(List<Output> outputs, long fetchedBytes, boolean contained
       return new Output(
           MessageFields.text(fields, "path", 1000),
           MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE),
-          MessageFields.text(fields, "sha256", 64));
+          MessageFields.sha256(fields));
     }
 
     SequencedMap<String, Object> fields() {

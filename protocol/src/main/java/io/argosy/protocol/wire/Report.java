@@ -2,6 +2,7 @@ package io.argosy.protocol.wire;
 
 import io.argosy.protocol.text.Fields;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -71,15 +72,41 @@ public sealed interface Report {
     }
   }
 
-  /** A result is completely uploaded; the agent asks the kernel to keep it. */
-  record Stored(AttemptRef attempt, IterationRange piece, long bytes, String sha256)
+  /**
+   * A result is completely uploaded, or comes with the report; the agent asks the kernel to keep
+   * it.
+   *
+   * @param content its bytes in Base64, if it is small and was not uploaded
+   */
+  record Stored(
+      AttemptRef attempt, IterationRange piece, long bytes, String sha256, Optional<String> content)
       implements Report {
+    /** Larger results are uploaded. */
+    public static final int MOST_BYTES = 8 << 10;
+
+    /** A result that was uploaded. */
+    public Stored(AttemptRef attempt, IterationRange piece, long bytes, String sha256) {
+      this(attempt, piece, bytes, sha256, Optional.empty());
+    }
+
+    /** The same, with the result itself. */
+    public Stored with(byte[] result) {
+      String text = Base64.getEncoder().encodeToString(result);
+      return new Stored(attempt, piece, bytes, sha256, Optional.of(text));
+    }
+
+    /** The result itself, if it came with the report. */
+    public Optional<byte[]> result() {
+      return content.map(Base64.getDecoder()::decode);
+    }
+
     @Override
     public SequencedMap<String, Object> fields() {
       SequencedMap<String, Object> fields = head("stored", attempt);
       fields.putAll(piece.fields());
       fields.put("bytes", bytes);
       fields.put("sha256", sha256);
+      content.ifPresent(it -> fields.put("content", it));
       return fields;
     }
   }
@@ -156,11 +183,31 @@ public sealed interface Report {
     }
   }
 
-  /** A merge succeeded or failed. */
-  record Merged(long order, String job, Optional<String> failure) implements Report {
+  /**
+   * A merge succeeded or failed.
+   *
+   * @param result the merged result, as it was uploaded; agents of version 2 do not name it
+   */
+  record Merged(long order, String job, Optional<String> failure, Optional<Body> result)
+      implements Report {
+    /** The size and SHA-256 of an uploaded body. */
+    public record Body(long bytes, String sha256) {}
+
+    /** For a merge that failed, and for agents of version 2. */
+    public Merged(long order, String job, Optional<String> failure) {
+      this(order, job, failure, Optional.empty());
+    }
+
     @Override
     public SequencedMap<String, Object> fields() {
-      return MessageFields.fields("news", "merged", "order", order, "job", job, "failure", failure);
+      SequencedMap<String, Object> fields =
+          MessageFields.fields("news", "merged", "order", order, "job", job, "failure", failure);
+      result.ifPresent(
+          body -> {
+            fields.put("bytes", body.bytes());
+            fields.put("sha256", body.sha256());
+          });
+      return fields;
     }
   }
 

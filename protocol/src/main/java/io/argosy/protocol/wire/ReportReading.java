@@ -3,6 +3,7 @@ package io.argosy.protocol.wire;
 import io.argosy.protocol.text.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -88,19 +89,31 @@ final class ReportReading {
   }
 
   private static Report stored(Fields fields) {
-    String sha256 = MessageFields.text(fields, "sha256", 64);
-    if (!sha256.matches("[0-9a-f]{64}")) {
-      throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
-    }
+    String sha256 = MessageFields.sha256(fields);
     IterationRange piece =
         new IterationRange(
             MessageFields.whole(fields, "first", 0, 1L << 61),
             MessageFields.whole(fields, "count", 1, 1L << 61));
+    long bytes = MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE);
     return new Report.Stored(
-        attempt(fields, "first", "count", "bytes", "sha256"),
+        attempt(fields, "first", "count", "bytes", "sha256", "content"),
         piece,
-        MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE),
-        sha256);
+        bytes,
+        sha256,
+        fields.has("content") ? Optional.of(content(fields, bytes)) : Optional.empty());
+  }
+
+  /** A small result in Base64, as long as it says. */
+  private static String content(Fields fields, long bytes) {
+    String text = MessageFields.lines(fields, "content", Report.Stored.MOST_BYTES / 3 * 4 + 8);
+    try {
+      if (Base64.getDecoder().decode(text).length == bytes) {
+        return text;
+      }
+    } catch (IllegalArgumentException notBase64) {
+      throw fields.wrong("content", "Base64");
+    }
+    throw fields.wrong("content", "Base64 of as many bytes as the report says");
   }
 
   private static Report steered(Fields fields) {
@@ -138,12 +151,18 @@ final class ReportReading {
   }
 
   private static Report merged(Fields fields) {
-    fields.only("news", "order", "job", "failure");
+    fields.only("news", "order", "job", "failure", "bytes", "sha256");
     return new Report.Merged(
         MessageFields.whole(fields, "order", 1, Long.MAX_VALUE),
         MessageFields.text(fields, "job", 100),
         fields.has("failure")
             ? Optional.of(MessageFields.lines(fields, "failure", LINES_LIMIT))
-            : Optional.empty());
+            : Optional.empty(),
+        fields.has("sha256") ? Optional.of(body(fields)) : Optional.empty());
+  }
+
+  private static Report.Merged.Body body(Fields fields) {
+    return new Report.Merged.Body(
+        MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE), MessageFields.sha256(fields));
   }
 }

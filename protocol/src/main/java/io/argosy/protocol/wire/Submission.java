@@ -59,10 +59,7 @@ public record Submission(
       if (!isInside(path)) {
         throw fields.wrong("path", InnerPath.RULE);
       }
-      String sha256 = MessageFields.text(fields, "sha256", 64);
-      if (!sha256.matches("[0-9a-f]{64}")) {
-        throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
-      }
+      String sha256 = MessageFields.sha256(fields);
       return new Attached(path, sha256, fields.truth("executable"));
     }
 

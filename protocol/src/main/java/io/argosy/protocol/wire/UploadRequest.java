@@ -30,15 +30,36 @@ public record UploadRequest(String session, List<Wanted> uploads) {
   /**
    * @param piece the piece of the result, output or log
    * @param number the index of the output, from 0
+   * @param sha256 of a result, output or merged result: its name has it; agents of version 2 send
+   *     none
    */
   public record Wanted(
-      Kind kind, AttemptRef attempt, Optional<IterationRange> piece, OptionalInt number) {
+      Kind kind,
+      AttemptRef attempt,
+      Optional<IterationRange> piece,
+      OptionalInt number,
+      Optional<String> sha256) {
     public Wanted(Kind kind, AttemptRef attempt, Optional<IterationRange> piece) {
-      this(kind, attempt, piece, OptionalInt.empty());
+      this(kind, attempt, piece, OptionalInt.empty(), Optional.empty());
+    }
+
+    public static Wanted output(AttemptRef attempt, IterationRange piece, int number) {
+      return new Wanted(
+          Kind.OUTPUT, attempt, Optional.of(piece), OptionalInt.of(number), Optional.empty());
+    }
+
+    /** The same, for a body with this SHA-256. */
+    public Wanted of(String content) {
+      return new Wanted(kind, attempt, piece, number, Optional.of(content));
     }
 
     static Wanted from(Fields fields) {
-      fields.only("kind", "job", "task", "attempt", "piece", "number");
+      fields.only("kind", "job", "task", "attempt", "piece", "number", "sha256");
+      Wanted wanted = place(fields);
+      return fields.has("sha256") ? wanted.of(MessageFields.sha256(fields)) : wanted;
+    }
+
+    private static Wanted place(Fields fields) {
       String kind =
           fields
               .choice("kind", List.of("result", "output", "log", "merged"))
@@ -49,7 +70,7 @@ public record UploadRequest(String session, List<Wanted> uploads) {
       }
       if (kind.equals("output")) {
         int number = MessageFields.count(fields, "number", 0, Outputs.LIMIT);
-        return new Wanted(Kind.OUTPUT, AttemptRef.from(fields), piece, OptionalInt.of(number));
+        return output(AttemptRef.from(fields), piece.orElseThrow(), number);
       }
       return new Wanted(
           Kind.valueOf(kind.toUpperCase(Locale.ROOT)), AttemptRef.from(fields), piece);
@@ -61,6 +82,7 @@ public record UploadRequest(String session, List<Wanted> uploads) {
       fields.putAll(attempt.fields());
       fields.put("piece", piece.map(IterationRange::fields));
       number.ifPresent(it -> fields.put("number", it));
+      sha256.ifPresent(it -> fields.put("sha256", it));
       return fields;
     }
   }

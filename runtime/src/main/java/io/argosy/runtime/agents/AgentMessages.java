@@ -37,6 +37,18 @@ public final class AgentMessages {
     return reports.stream().map(AgentMessages::stimulus).toList();
   }
 
+  /**
+   * As above.
+   *
+   * @param stored where the receiver has stored a result that came with its report
+   */
+  public static List<Function<Instant, Stimulus>> stimuli(
+      List<? extends Report> reports, Function<Report.Stored, ResultRef> stored) {
+    return reports.stream()
+        .map(it -> it instanceof Report.Stored n ? stimulus(n, stored.apply(n)) : stimulus(it))
+        .toList();
+  }
+
   public static Function<Instant, Stimulus> stimulus(Report news) {
     return switch (news) {
       case Report.Started n -> at -> new Stimulus.AttemptStarted(at, attempt(n.attempt()));
@@ -51,8 +63,7 @@ public final class AgentMessages {
                   n.calls().stream()
                       .map(c -> new CallCost(c.startup(), c.speed(), c.begun()))
                       .toList());
-      case Report.Stored n ->
-          at -> new Stimulus.ResultStored(at, attempt(n.attempt()), interval(n.piece()), ref(n));
+      case Report.Stored n -> stimulus(n, ref(n));
       case Report.Steered n ->
           at ->
               new Stimulus.WorkSteered(
@@ -65,8 +76,16 @@ public final class AgentMessages {
       case Report.Merged n ->
           at ->
               new Stimulus.ResultsMerged(
-                  at, new InstructionId(n.order()), new JobId(n.job()), n.failure());
+                  at,
+                  new InstructionId(n.order()),
+                  new JobId(n.job()),
+                  n.failure(),
+                  n.result().map(body -> new ResultRef(body.bytes(), body.sha256())));
     };
+  }
+
+  private static Function<Instant, Stimulus> stimulus(Report.Stored n, ResultRef result) {
+    return at -> new Stimulus.ResultStored(at, attempt(n.attempt()), interval(n.piece()), result);
   }
 
   public static AttemptId attempt(AttemptRef attempt) {

@@ -1,6 +1,8 @@
 package io.argosy.runtime.blobs;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,6 +35,29 @@ public interface Blobs {
       try (InputStream in = Files.newInputStream(one.getValue())) {
         put(one.getKey(), in, Long.MAX_VALUE);
       }
+    }
+  }
+
+  /**
+   * Stores small bodies together, in a pack of a folder; durable on return. A pack that is appended
+   * to and one that is written whole differ only in their names.
+   *
+   * @param bytes the bodies, one after the other
+   */
+  default Appended append(String folder, byte[] bytes) throws IOException {
+    String name = folder + "/" + Sha256.of(bytes);
+    put(name, new ByteArrayInputStream(bytes), bytes.length);
+    return new Appended(name, 0);
+  }
+
+  /** The name of a pack, and where in it the appended bytes begin. */
+  record Appended(String pack, long offset) {}
+
+  /** A part of a body. */
+  default InputStream get(String name, long offset, int length) throws IOException {
+    try (InputStream in = get(name)) {
+      in.skipNBytes(offset);
+      return new ByteArrayInputStream(in.readNBytes(length));
     }
   }
 
@@ -75,9 +100,13 @@ public interface Blobs {
   }
 
   /** The store has no space left. */
-  final class Full extends IOException {
+  class Full extends IOException {
     public Full(String sentence, Throwable cause) {
       super(sentence, cause);
+    }
+
+    public Full(String sentence) {
+      super(sentence);
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.SequencedMap;
  */
 public interface DirectBlobs {
   /** A download address of a body. */
-  String read(String name, Duration good);
+  String read(String name, Duration good) throws IOException;
 
   /**
    * Starts the upload of a body.

@@ -2,6 +2,7 @@ package io.argosy.runtime.blobs;
 
 import io.argosy.core.model.ResultRef;
 import io.argosy.journal.PrivateFiles;
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,6 +35,7 @@ public final class FolderBlobs implements Blobs {
 
   private final Path root;
   private final Path parts;
+  private final Packs packs = new Packs();
 
   public FolderBlobs(Path root) throws IOException {
     this.root = root.toAbsolutePath().normalize();
@@ -71,6 +73,30 @@ public final class FolderBlobs implements Blobs {
       throw new IllegalArgumentException("a blob's name stays inside its folder, was " + name);
     }
     return path;
+  }
+
+  /**
+   * The file of a body below the folder of blobs, for a process that only reads; also one that
+   * version 2 stored under its name without the SHA-256. It need not exist.
+   */
+  public static Path find(Path root, String name) throws IOException {
+    Path file = root.resolve(BlobName.checked(name));
+    // A slice of a pack is no file: see open.
+    Optional<ContentName> parts = ContentName.from(name);
+    if (parts.isEmpty() || Files.exists(file)) {
+      return file;
+    }
+    Path older = root.resolve(parts.get().place());
+    boolean same = Files.isRegularFile(older) && Sha256.of(older).equals(parts.get().sha256());
+    return same ? older : file;
+  }
+
+  /** Opens a body as {@link #find} finds it, or a slice of a pack. */
+  public static InputStream open(Path root, String name) throws IOException {
+    Optional<PackSlice> slice = PackSlice.from(BlobName.checked(name));
+    return slice.isPresent()
+        ? PackSlice.stream(slice.get().read(root.resolve(slice.get().pack())))
+        : Files.newInputStream(find(root, name));
   }
 
   @Override
@@ -120,6 +146,16 @@ public final class FolderBlobs implements Blobs {
     for (Path folder : folders) {
       sync(folder);
     }
+  }
+
+  @Override
+  public Appended append(String folder, byte[] bytes) throws IOException {
+    return packs.append(folder, path(folder), bytes);
+  }
+
+  @Override
+  public InputStream get(String name, long offset, int length) throws IOException {
+    return FilePart.open(path(name), offset, length);
   }
 
   private static ResultRef copy(InputStream body, Path part, long limit) throws IOException {
@@ -193,6 +229,7 @@ public final class FolderBlobs implements Blobs {
     if (!Files.exists(start)) {
       return;
     }
+    packs.forget(name);
     try (Stream<Path> all = Files.walk(start)) {
       for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(one);

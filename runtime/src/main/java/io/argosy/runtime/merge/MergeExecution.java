@@ -4,10 +4,11 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
 import io.argosy.runtime.Driver;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -25,12 +26,11 @@ public final class MergeExecution implements AutoCloseable {
 
   /** How a merge came out. */
   public sealed interface Result {
-    /**
-     * It was tried.
-     *
-     * @param failure what is wrong with the results or the command
-     */
-    record Merged(Optional<String> failure) implements Result {}
+    /** The merged result is stored. */
+    record Merged(ResultRef result) implements Result {}
+
+    /** Something is wrong with the results or the command. */
+    record Failed(String reason) implements Result {}
 
     /** Another merges, and tells the kernel. */
     record LeftToAnother() implements Result {}
@@ -67,7 +67,10 @@ public final class MergeExecution implements AutoCloseable {
   private <V> void merge(InstructionId id, JobId job, V seen, Work<V> work) {
     try {
       switch (work.merge(seen)) {
-        case Result.Merged merged -> tell(id, job, merged.failure());
+        case Result.Merged merged ->
+            tell(at -> Stimulus.ResultsMerged.stored(at, id, job, merged.result()));
+        case Result.Failed failed ->
+            tell(at -> Stimulus.ResultsMerged.failed(at, id, job, failed.reason()));
         case Result.LeftToAnother _ -> {}
       }
     } catch (IOException e) {
@@ -78,9 +81,9 @@ public final class MergeExecution implements AutoCloseable {
   }
 
   /** A merge that was cut short says nothing of the results: it is done again on resuming. */
-  private void tell(InstructionId id, JobId job, Optional<String> failure) {
+  private void tell(Function<Instant, Stimulus> outcome) {
     if (!closed) {
-      driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, job, failure)));
+      driver.tell(List.of(outcome));
     }
   }
 

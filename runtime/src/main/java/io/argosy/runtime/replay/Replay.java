@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  */
 public record Replay(long same, Optional<Difference> difference) {
   /** Decides on every stimulus from the first and stops at the first difference. */
-  public static Replay of(Stream<Entry> entries) {
-    Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
+  public static Replay of(Stream<Entry> entries, JobKinds kinds) {
+    Kernel kernel = new Kernel(State.empty(kinds));
     long same = 0;
     for (Iterator<Entry> all = entries.iterator(); all.hasNext(); same++) {
       Optional<Difference> found = compare(kernel, all.next());

@@ -108,7 +108,7 @@ public record RunFolder(JobId job, Path path) {
 
   /** Runs that older versions began do not name their kind: the folders of each kind differ. */
   private String guessedKind() {
-    if (Files.isDirectory(path.resolve("sites"))) {
+    if (Files.isDirectory(sites())) {
       return "workflow";
     }
     return Files.isDirectory(service()) ? "bag" : "iterative";
@@ -156,8 +156,46 @@ public record RunFolder(JobId job, Path path) {
     }
   }
 
+  /** The folders of machines of this computer that the run rents, each with an agent's files. */
+  public Path rentedMachines() {
+    return service().resolve("realms").resolve("main").resolve("rents").resolve("local");
+  }
+
+  /** The folder of a job's attempts on such a machine. */
+  public static Path attemptsOn(Path machine, JobId job) {
+    return machine.resolve("work").resolve("jobs").resolve(job.value()).resolve("attempts");
+  }
+
   public Path results() {
     return path.resolve("results");
+  }
+
+  /**
+   * The kept results of pieces. Where {@code results} is for the user's own files, they are apart.
+   */
+  public Path kept() {
+    Path apart = path.resolve("kept");
+    return Files.isDirectory(apart) ? apart : results();
+  }
+
+  /** Keeps the results of pieces apart from {@code results}, for a run that has just begun. */
+  public void keepApart() throws IOException {
+    Files.createDirectory(path.resolve("kept"));
+  }
+
+  /** Copies of the files that the job names, for tasks that run in folders of their own. */
+  public Path files() {
+    return path.resolve("files");
+  }
+
+  /** The data of machines that this computer is split into, a folder for each. */
+  public Path sites() {
+    return path.resolve("sites");
+  }
+
+  /** The output files that a machine has, each under the SHA-256 of its content. */
+  public Path outputs(String machine) {
+    return sites().resolve(machine).resolve("outputs");
   }
 
   public Path jobFile() {
@@ -169,14 +207,24 @@ public record RunFolder(JobId job, Path path) {
     return path.resolve("result");
   }
 
+  /** Exists if the results, logs and files were removed, and says when and why. */
+  public Path dropped() {
+    return path.resolve("dropped");
+  }
+
+  /** Whether the results, logs and files are still there. */
+  public boolean hasBodies() {
+    return !Files.exists(dropped());
+  }
+
   /** Whether a result of this run was ever kept. */
   public boolean hasResults() {
-    return holdsAnything(results());
+    return holdsAnything(results()) || holdsAnything(kept());
   }
 
   /** Removes the folder if nothing has run: a job that was not accepted leaves no trace. */
   public void removeIfUnused() throws IOException {
-    if (!holdsAnything(results()) && !holdsAnything(attempts())) {
+    if (!hasResults() && !holdsAnything(attempts())) {
       remove();
     }
   }

@@ -19,7 +19,6 @@ import io.argosy.runtime.Jobs;
 import io.argosy.runtime.SteadyClock;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -30,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class MergeExecutionTest {
+  private static final ResultRef MERGED = new ResultRef(3, "ba7816bf");
   private static final JobId JOB = new JobId("a");
   private static final Interval ALL = new Interval(0, 100);
 
@@ -84,10 +84,11 @@ class MergeExecutionTest {
         job -> job.kept().size(),
         pieces -> {
           kept.complete(pieces);
-          return new MergeExecution.Result.Merged(Optional.empty());
+          return new MergeExecution.Result.Merged(MERGED);
         });
     assertThat(kept.get(120, TimeUnit.SECONDS)).isOne();
     assertThat(end.get(120, TimeUnit.SECONDS)).isInstanceOf(Outcome.Done.class);
+    assertThat(driver.look(state -> state.job(JOB).orElseThrow().merged()).join()).contains(MERGED);
   }
 
   @Test
@@ -137,6 +138,6 @@ class MergeExecutionTest {
   }
 
   private static MergeExecution.Result failed(String why) {
-    return new MergeExecution.Result.Merged(Optional.of(why));
+    return new MergeExecution.Result.Failed(why);
   }
 }

@@ -54,7 +54,8 @@ class ReplayTest {
 
   @Test
   void what_was_decided_is_decided_again() {
-    assertThat(Replay.of(entries.stream())).isEqualTo(new Replay(3, Optional.empty()));
+    assertThat(Replay.of(entries.stream(), JobKinds.standard()))
+        .isEqualTo(new Replay(3, Optional.empty()));
   }
 
   @Test
@@ -66,7 +67,7 @@ class ReplayTest {
             FIRST, measured.at(), 8, measured.elapsed(), 8, measured.nextIn(), measured.silentAt());
     plant(last, planted);
 
-    Replay replay = Replay.of(entries.stream());
+    Replay replay = Replay.of(entries.stream(), JobKinds.standard());
 
     assertThat(replay.same()).isEqualTo(2);
     assertThat(replay.difference())
@@ -91,19 +92,23 @@ class ReplayTest {
     Fact extra = new Fact.StrayGone(FIRST);
     more.add(extra);
     Difference surplus =
-        Replay.of(List.of(Entry.of(1, first.stimuli(), more)).stream()).difference().orElseThrow();
+        Replay.of(List.of(Entry.of(1, first.stimuli(), more)).stream(), JobKinds.standard())
+            .difference()
+            .orElseThrow();
     assertThat(surplus.stored()).contains(extra);
     assertThat(surplus.now()).isEmpty();
 
     List<Fact> fewer = first.facts().subList(0, first.facts().size() - 1);
     Difference missing =
-        Replay.of(List.of(Entry.of(1, first.stimuli(), fewer)).stream()).difference().orElseThrow();
+        Replay.of(List.of(Entry.of(1, first.stimuli(), fewer)).stream(), JobKinds.standard())
+            .difference()
+            .orElseThrow();
     assertThat(missing.stored()).isEmpty();
     assertThat(missing.now()).contains(first.facts().getLast());
   }
 
   @Test
   void an_empty_journal_is_the_same() {
-    assertThat(Replay.of(List.<Entry>of().stream()).same()).isZero();
+    assertThat(Replay.of(List.<Entry>of().stream(), JobKinds.standard()).same()).isZero();
   }
 }

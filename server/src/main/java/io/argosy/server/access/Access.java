@@ -2,10 +2,12 @@ package io.argosy.server.access;
 
 import io.argosy.server.http.Problem;
 import io.argosy.server.store.Documents;
+import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,11 +52,31 @@ public final class Access {
     return access;
   }
 
+  /**
+   * Reads the stored accounts of a service.
+   *
+   * @throws io.argosy.server.store.IdentityFault when the store has realms, and no account names
+   *     any
+   */
+  public static Access open(Store store, InstantSource clock) throws IOException {
+    Access access = open(store.documents(), clock);
+    if (access.realms().isEmpty()) {
+      LostAccess.refuse(store);
+    }
+    return access;
+  }
+
   /** Reads what other replicas wrote since; returns whether anything changed. */
   public boolean refresh() throws IOException {
     Accounts before = roll;
     Optional<Documents.Document> newer = documents.newer(before.document);
-    newer.ifPresent(document -> show(before, new Accounts(document)));
+    if (newer.isPresent()) {
+      Accounts after = new Accounts(newer.get());
+      if (after.realms.isEmpty() && !before.realms.isEmpty()) {
+        throw LostAccess.emptied(documents);
+      }
+      show(before, after);
+    }
     return newer.isPresent();
   }
 
@@ -106,7 +128,7 @@ public final class Access {
   }
 
   private static Realm plainRealm(String name) {
-    return new Realm(name, Realm.JOBS_DEFAULT, Realm.SLOTS_DEFAULT, Realm.BYTES_DEFAULT);
+    return Realm.plain(name);
   }
 
   /**
@@ -190,8 +212,14 @@ public final class Access {
 
   /** A token with every scope, for the person who controls the machine or its database. */
   public Minted recover() throws IOException {
+    return recover(List.of());
+  }
+
+  /** As above, in a service that has lost its accounts; its realms get the usual limits. */
+  public Minted recover(Collection<String> realms) throws IOException {
     return change(
             draft -> {
+              realms.forEach(it -> draft.realms.computeIfAbsent(it, Access::plainRealm));
               draft.realms.computeIfAbsent(FIRST_REALM, Access::plainRealm);
               return Optional.of(
                   minted(

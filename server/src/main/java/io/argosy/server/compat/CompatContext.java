@@ -73,7 +73,7 @@ final class CompatContext {
     }
 
     WorkerNumber.Standing standing(long worker) {
-      return world.look(state -> WorkerNumber.standing(state, job(), worker));
+      return world.look(job(), state -> WorkerNumber.standing(state, job(), worker));
     }
 
     AttemptNotes notes(AttemptId attempt) {
@@ -114,7 +114,8 @@ final class CompatContext {
     Optional<MachineId> node =
         WorkerNumber.parsed(worker)
             .flatMap(
-                number -> at.world().look(state -> WorkerNumber.node(state, at.job(), number)));
+                number ->
+                    at.world().look(at.job(), state -> WorkerNumber.node(state, at.job(), number)));
     Optional<String> token = node.flatMap(it -> NodeTokens.of(at.world(), it));
     if (node.isPresent()) {
       NodeTokens.isGood(at.world(), node.get(), service.access()::isGood);

@@ -9,12 +9,14 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.realm.CompatAgent;
 import io.argosy.server.realm.RealmWorld;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +29,8 @@ import java.util.function.Function;
  * are empty.
  */
 final class CompatResults {
+  private static final String EMPTY = Sha256.of(new byte[0]);
+
   private final Blobs blobs;
 
   CompatResults(Blobs blobs) {
@@ -95,7 +99,7 @@ final class CompatResults {
 
   private ResultRef empty(RealmWorld world, AttemptId attempt, Interval piece) throws IOException {
     InputStream nothing = new ByteArrayInputStream(new byte[0]);
-    return blobs.put(world.names().result(attempt, piece), nothing, 0);
+    return blobs.put(world.names().result(attempt, piece, EMPTY), nothing, 0);
   }
 
   private static Optional<Worker> working(State state, AttemptId attempt) {
@@ -114,9 +118,11 @@ final class CompatResults {
   /** Whether the piece with the body was kept. */
   private boolean keepBody(RealmWorld world, AttemptId attempt, Interval piece, String upload)
       throws IOException {
+    String sha256 =
+        blobs.describe(upload).orElseThrow(() -> new NoSuchFileException(upload)).sha256();
     ResultRef ref;
     try (InputStream in = blobs.get(upload)) {
-      ref = blobs.put(world.names().result(attempt, piece), in, Long.MAX_VALUE);
+      ref = blobs.put(world.names().result(attempt, piece, sha256), in, Long.MAX_VALUE);
     }
     List<Fact> facts = world.tell(at -> new Stimulus.ResultStored(at, attempt, piece, ref));
     return facts.stream()

@@ -45,7 +45,7 @@ final class LateFinish {
 
   /** Whether such a worker may still upload a result. */
   boolean isAwaited(CompatContext.At at, AttemptId attempt) {
-    return !at.world().look(state -> hasKept(state, attempt))
+    return !at.world().look(attempt.job(), state -> hasKept(state, attempt))
         && !held(at.world(), attempt).isEmpty();
   }
 
@@ -63,7 +63,8 @@ final class LateFinish {
     if (notes.finished().isPresent() && notes.upload().isPresent()) {
       List<Interval> held = held(at.world(), attempt);
       List<Interval> did = first(attempt, held, notes.finished().get());
-      List<Interval> pieces = at.world().look(state -> disjoint(state, attempt, did));
+      List<Interval> pieces =
+          at.world().look(attempt.job(), state -> disjoint(state, attempt, did));
       compatResults.keepLate(at.world(), attempt, pieces, notes.upload().get());
       notes.dropUploads();
     }

@@ -209,7 +209,9 @@ final class NodeCalls {
     AttemptId attempt = PendingPartitions.attempt(start);
     var jobRecord = world.sheets().of(attempt.job()).orElseThrow();
     boolean balanced =
-        world.look(state -> WorkerNumber.isBalanced(state.job(attempt.job()).orElseThrow().spec()));
+        world.look(
+            attempt.job(),
+            state -> WorkerNumber.isBalanced(state.job(attempt.job()).orElseThrow().spec()));
     String data =
         jobRecord.files().stream()
             .findFirst()

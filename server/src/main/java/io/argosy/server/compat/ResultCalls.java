@@ -28,7 +28,10 @@ final class ResultCalls {
   /** The path of a signed upload address, for the node that has the worker. */
   String address(CompatContext.At at, long worker, MachineId node) {
     AttemptId attempt = attempt(awaited(at, worker));
-    if (at.world().look(state -> state.givenTo(attempt)).filter(node::equals).isEmpty()) {
+    if (at.world()
+        .look(attempt.job(), state -> state.givenTo(attempt))
+        .filter(node::equals)
+        .isEmpty()) {
       throw Problem.badRequest("no worker " + worker);
     }
     String path = CompatApi.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;

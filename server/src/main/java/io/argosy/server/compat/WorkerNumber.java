@@ -5,7 +5,6 @@ import io.argosy.core.balance.Policy;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
-import io.argosy.core.kind.iterative.BalanceView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
@@ -102,7 +101,7 @@ final class WorkerNumber {
 
   private static Standing.Live live(State state, JobState job, Worker task) {
     Instant now = state.at();
-    double eta = BalanceView.of(state, job, now).etaSeconds();
+    double eta = state.outlook(job.id(), now).etaSeconds();
     double unknown =
         job.deadline()
             .map(deadline -> Math.max(0, Seconds.between(now, deadline)))

@@ -2,6 +2,7 @@ package io.argosy.server.job;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
+import io.argosy.server.index.JobFacts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,6 +30,22 @@ public record JobRecord(
         text(fields, "job"), text(fields, "user"), text(fields, "door"), fields.text("key"), files);
   }
 
+  /** The other names of the job: the key of its submission, and its name in the older protocol. */
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    names.add(doorName(door));
+    key.ifPresent(it -> names.add(keyName(user, it)));
+    return names;
+  }
+
+  static String doorName(String door) {
+    return "door/" + door;
+  }
+
+  static String keyName(String user, String key) {
+    return "key/" + user + "/" + key;
+  }
+
   private static String text(Fields fields, String name) {
     return fields.text(name).orElseThrow(() -> fields.missing(name, "text"));
   }

@@ -4,10 +4,13 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.server.access.Secrets;
+import io.argosy.server.index.RealmIndex;
 import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,37 +31,34 @@ public final class JobRecords {
       "without it, no user can see the job and no agent can work for it";
 
   private final Documents documents;
+  private final RealmIndex index;
   private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();
-  private final Map<String, JobRecord> byJob = new HashMap<>();
-  private final Map<String, JobRecord> byKey = new HashMap<>();
-  private final Map<String, JobRecord> byDoor = new HashMap<>();
+  private final FileUses fileUses = new FileUses();
 
-  public JobRecords(Documents documents) {
+  /** The records of jobs in the state, and of jobs that are being submitted. */
+  private final Map<String, JobRecord> byJob = new HashMap<>();
+
+  private final Map<String, JobRecord> byName = new HashMap<>();
+
+  public JobRecords(Documents documents, RealmIndex index) {
     this.documents = documents;
+    this.index = index;
   }
 
   /**
-   * Reads the records; removes those of jobs that were never accepted. An ended job with a damaged
-   * record is not shown.
+   * Reads the records of the jobs in the state. An ended job with a damaged record is not shown.
    *
    * @param live jobs that have not ended
    * @throws DamagedDocument when the record of a live job is damaged: its machines would be refused
    *     what they need, and the job would fail
    */
-  public synchronized void open(Predicate<JobId> accepted, Predicate<JobId> live)
-      throws IOException {
-    for (Documents.Document document : documents.in(FOLDER)) {
-      Optional<JobId> named = job(document.name());
-      if (named.isEmpty()) {
-        continue; // A foreign file; no job has such a name.
-      }
-      JobId job = named.get();
-      if (!accepted.test(job)) {
-        documents.remove(document.name());
-        continue;
-      }
+  public synchronized void open(Collection<JobId> jobs, Predicate<JobId> live) throws IOException {
+    if (index.ask(it -> !it.endedBefore(Instant.MAX, 1).isEmpty())) {
+      fileUses.lacksJobs();
+    }
+    for (JobId job : jobs) {
       try {
-        remember(DamagedDocument.read(documents, document, JobRecord::from, WITHOUT));
+        read(job).ifPresent(this::remember);
       } catch (DamagedDocument e) {
         if (live.test(job)) {
           throw e;
@@ -68,22 +68,35 @@ public final class JobRecords {
     }
   }
 
-  /** The job whose record has this name. */
-  private static Optional<JobId> job(String document) {
+  private Optional<JobRecord> read(JobId job) throws IOException {
+    Optional<Documents.Document> found = documents.find(document(job));
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(DamagedDocument.read(documents, found.get(), JobRecord::from, WITHOUT));
+  }
+
+  /** The names under which an index finds a job. */
+  public List<String> names(JobId job) {
     try {
-      return Optional.of(document)
-          .filter(name -> name.endsWith(END))
-          .map(name -> name.substring(FOLDER.length() + 1, name.length() - END.length()))
-          .map(JobId::new);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
+      return read(job).map(JobRecord::names).orElse(List.of());
+    } catch (IOException e) {
+      LOG.atError().log("the record of job " + job + " cannot be read: " + e.getMessage());
+      return List.of();
     }
   }
 
   private void remember(JobRecord jobRecord) {
     byJob.put(jobRecord.job(), jobRecord);
-    byDoor.put(jobRecord.door(), jobRecord);
-    jobRecord.key().ifPresent(key -> byKey.put(jobRecord.user() + "/" + key, jobRecord));
+    fileUses.add(jobRecord);
+    jobRecord.names().forEach(name -> byName.put(name, jobRecord));
+  }
+
+  /** The job left the state: its record stays in its document, and its files stay in use. */
+  public synchronized void archived(JobId job) {
+    JobRecord left = byJob.remove(job.value());
+    if (left != null) {
+      left.names().forEach(byName::remove);
+    }
   }
 
   /** Concurrent submissions of the same job lock this object; others rarely share it. */
@@ -93,16 +106,38 @@ public final class JobRecords {
   }
 
   /** The record of a job that the same user submitted under the same key. */
-  public synchronized Optional<JobRecord> known(String user, Optional<String> key) {
-    return key.map(it -> byKey.get(user + "/" + it));
+  public Optional<JobRecord> known(String user, Optional<String> key) {
+    return key.flatMap(it -> named(JobRecord.keyName(user, it)));
   }
 
-  /** Writes the record of a new job, under the first of {@code name-1, name-2 ...} that is free. */
-  public synchronized JobRecord add(
-      String name, String user, Optional<String> key, List<Submission.Attached> files)
+  private Optional<JobRecord> named(String name) {
+    synchronized (this) {
+      if (byName.containsKey(name)) {
+        return Optional.ofNullable(byName.get(name));
+      }
+    }
+    return index
+        .ask(it -> it.named(name))
+        .flatMap(this::of)
+        .filter(it -> it.names().contains(name));
+  }
+
+  /** What comes before the number in the name of a job. */
+  public static String stem(String name) {
+    return name.substring(0, Math.min(name.length(), NAME_LIMIT));
+  }
+
+  /**
+   * Writes the record of a new job, under the next of {@code name-1, name-2 ...}.
+   *
+   * @param after the highest number that a forgotten job had
+   */
+  public JobRecord add(
+      String name, String user, Optional<String> key, List<Submission.Attached> files, long after)
       throws IOException {
-    String stem = name.substring(0, Math.min(name.length(), NAME_LIMIT));
-    for (int number = 1; ; number++) {
+    String stem = stem(name);
+    long last = Math.max(after, index.ask(it -> it.lastNumber(stem)));
+    for (long number = last + 1; ; number++) {
       Optional<JobRecord> added = add(new JobId(stem + "-" + number), user, key, files);
       if (added.isPresent()) {
         return added.get();
@@ -111,42 +146,68 @@ public final class JobRecords {
   }
 
   /** Writes the record of a new job; empty when the name is taken. */
-  public synchronized Optional<JobRecord> add(
+  public Optional<JobRecord> add(
       JobId id, String user, Optional<String> key, List<Submission.Attached> files)
       throws IOException {
     String job = id.value();
-    if (byJob.containsKey(job)) {
-      return Optional.empty();
-    }
     JobRecord jobRecord = new JobRecord(job, user, Secrets.random(16), key, files);
-    byte[] text = JsonText.of(jobRecord.fields()).getBytes(StandardCharsets.UTF_8);
-    if (!documents.add(name(job), text)) {
-      return Optional.empty();
+    boolean taken = index.ask(it -> it.contains(id));
+    synchronized (this) {
+      if (taken || byJob.containsKey(job)) {
+        return Optional.empty();
+      }
+      // A job of this name that was never accepted may have left its record.
+      documents.put(name(job), JsonText.of(jobRecord.fields()).getBytes(StandardCharsets.UTF_8));
+      remember(jobRecord);
     }
-    remember(jobRecord);
+    index.ask(
+        it -> {
+          it.putNames(id, jobRecord.names());
+          return true;
+        });
     return Optional.of(jobRecord);
   }
 
-  /** Removes a record, because its job was not accepted. */
+  /** The files of jobs, and which jobs still need them. */
+  public FileUses files() {
+    return fileUses;
+  }
+
+  /** Removes a record, because its job was not accepted or is forgotten. */
   public synchronized void remove(JobRecord jobRecord) throws IOException {
-    byJob.remove(jobRecord.job());
-    byDoor.remove(jobRecord.door());
-    jobRecord.key().ifPresent(key -> byKey.remove(jobRecord.user() + "/" + key));
+    JobId job = new JobId(jobRecord.job());
+    archived(job);
+    fileUses.release(job);
     documents.remove(name(jobRecord.job()));
   }
 
-  public synchronized Optional<JobRecord> of(JobId job) {
-    return Optional.ofNullable(byJob.get(job.value()));
+  public Optional<JobRecord> of(JobId job) {
+    synchronized (this) {
+      if (byJob.containsKey(job.value())) {
+        return Optional.ofNullable(byJob.get(job.value()));
+      }
+    }
+    try {
+      return index.ask(it -> it.contains(job)) ? read(job) : Optional.empty();
+    } catch (IOException e) {
+      LOG.atError().log("the record of job " + job + " cannot be read: " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The job that the older protocol knows by this name. */
-  public synchronized Optional<JobRecord> byDoor(String door) {
-    return Optional.ofNullable(byDoor.get(door));
+  public Optional<JobRecord> byDoor(String door) {
+    return named(JobRecord.doorName(door));
   }
 
   /** The name of the document with a job's record. */
   public static String document(JobId job) {
     return name(job.value());
+  }
+
+  /** As above. */
+  public static String document(String job) {
+    return name(job);
   }
 
   private static String name(String job) {

@@ -2,7 +2,6 @@ package io.argosy.server.kind;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.server.kind.bag.BagsApi;
-import io.argosy.server.kind.iterative.IterativeApi;
 import io.argosy.server.kind.workflow.WorkflowsApi;
 import io.argosy.server.rest.KindApi;
 import io.argosy.server.rest.KindApis;
@@ -16,7 +15,7 @@ import java.util.Set;
 public final class ServedKinds implements KindApis {
   private static final ServedKinds STANDARD =
       new ServedKinds(new LinkedHashMap<>())
-          .with(new IterativeApi())
+          .with(KindApi.usual("iterative"))
           .with(new BagsApi())
           .with(new WorkflowsApi());
 
@@ -52,11 +51,15 @@ public final class ServedKinds implements KindApis {
 
   @Override
   public KindApi of(JobState job) {
-    KindApi kind = byName.get(job.kind().name());
-    if (kind == null) {
-      throw new IllegalStateException(
-          "job " + job.id() + " is of the kind " + job.kind().name() + ", which is not served");
+    return service(job.kind().name());
+  }
+
+  @Override
+  public KindApi service(String kind) {
+    KindApi found = byName.get(kind);
+    if (found == null) {
+      throw new IllegalStateException("no jobs of the kind " + kind + " are served");
     }
-    return kind;
+    return found;
   }
 }

@@ -29,17 +29,17 @@ final class Committer implements AutoCloseable {
   private static final String APPEND =
       """
       with given as materialized (
-        select * from unnest(?::text[], ?::bigint[], ?::bigint[], ?::bytea[])
-          as g (realm, epoch, head, body)
+        select * from unnest(?::text[], ?::bigint[], ?::bigint[], ?::bytea[], ?::integer[])
+          as g (realm, epoch, head, body, crc)
       ), mine as materialized (
-        select r.id, g.head, g.body from realm r
+        select r.id, g.head, g.body, g.crc from realm r
           join given g on g.realm = r.id and g.epoch = r.epoch and g.head = r.head
           order by r.id for no key update of r
       ), moved as (
         update realm r set head = m.head + 1 from mine m where r.id = m.id returning r.id
       )
-      insert into entry (realm, seq, body)
-        select m.id, m.head + 1, m.body from mine m join moved on moved.id = m.id
+      insert into entry (realm, seq, body, crc)
+        select m.id, m.head + 1, m.body, m.crc from mine m join moved on moved.id = m.id
         returning realm
       """;
 
@@ -54,7 +54,11 @@ final class Committer implements AutoCloseable {
    * @param stored whether the writer still owned the realm; fails when the outcome is unknown
    */
   record Append(
-      String realm, long epoch, long head, byte[] body, CompletableFuture<Boolean> stored) {}
+      String realm, long epoch, long head, byte[] body, CompletableFuture<Boolean> stored) {
+    int crc() {
+      return RowChecksum.of(body);
+    }
+  }
 
   Committer(Database database) {
     this.database = database;
@@ -111,6 +115,7 @@ final class Committer implements AutoCloseable {
       append.setArray(3, array(connection, "bigint", batch.stream().map(Append::head).toArray()));
       append.setArray(
           4, array(connection, "bytea", batch.stream().map(Append::body).toArray(byte[][]::new)));
+      append.setArray(5, array(connection, "integer", batch.stream().map(Append::crc).toArray()));
       Set<String> stored = new HashSet<>();
       try (ResultSet rows = append.executeQuery()) {
         while (rows.next()) {

@@ -2,10 +2,13 @@ package io.argosy.server.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.store.DatabaseFault;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -54,6 +57,34 @@ final class Database implements AutoCloseable {
     } catch (RuntimeException e) {
       source.close();
       throw e;
+    }
+  }
+
+  /** Connects to tables that exist, and does not change them. */
+  static Database existing(DatabaseAddress address) throws IOException {
+    try {
+      Database database =
+          new Database(
+              new HikariDataSource(settings(address, SILENCE, CONNECTIONS)), address.place());
+      database.ask(Database::refuseForeign);
+      return database;
+    } catch (HikariPool.PoolInitializationException e) {
+      throw refused(address, e);
+    }
+  }
+
+  private static boolean refuseForeign(Connection connection) throws SQLException {
+    try (PreparedStatement select =
+            connection.prepareStatement("select to_regclass('argosy_migrations') is not null");
+        ResultSet row = select.executeQuery()) {
+      if (row.next() && row.getBoolean(1)) {
+        return true;
+      }
+      throw BadInput.inArgument(
+          "--database",
+          "",
+          "the database holds no data of a service; --database must be what argosy server was"
+              + " started with");
     }
   }
 

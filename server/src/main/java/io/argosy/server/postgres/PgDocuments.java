@@ -69,6 +69,11 @@ final class PgDocuments implements Documents {
     return select("starts_with(name, ?) and version > ?", folder + "/", 0);
   }
 
+  /** All documents. */
+  List<Document> all() throws IOException {
+    return select("starts_with(name, ?) and version > ?", "", 0);
+  }
+
   private List<Document> select(String where, String name, long version) throws IOException {
     String sql =
         "select name, version, body from document where realm = ? and "

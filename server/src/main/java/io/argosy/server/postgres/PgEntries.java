@@ -87,21 +87,25 @@ final class PgEntries implements Iterator<Entry> {
   private List<Entry> table(Connection connection) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement(
-            "select seq, body from entry where realm = ? and seq > ? order by seq limit ?")) {
+            "select seq, body, crc from entry where realm = ? and seq > ? order by seq limit ?")) {
       select.setString(1, realm);
       select.setLong(2, at);
       select.setInt(3, PAGE);
       List<Entry> found = new ArrayList<>();
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          found.add(entry(rows.getBytes(2)));
+          byte[] body = rows.getBytes(2);
+          if (!RowChecksum.fits(body, rows, "crc")) {
+            throw RowChecksum.damaged("entry " + rows.getLong(1) + " of realm " + realm);
+          }
+          found.add(entry(body));
         }
       }
       return found;
     }
   }
 
-  private List<Entry> archive(Connection connection) throws SQLException, IOException {
+  private List<Entry> archive(Connection connection) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement(
             "select body from archive where realm = ? and first <= ? and last >= ?")) {
@@ -111,13 +115,22 @@ final class PgEntries implements Iterator<Entry> {
       List<Entry> found = new ArrayList<>();
       try (ResultSet rows = select.executeQuery()) {
         if (rows.next()) {
-          for (byte[] line : unpacked(rows.getBytes(1))) {
+          for (byte[] line : lines(rows.getBytes(1))) {
             found.add(entry(line));
           }
         }
       }
       found.removeIf(entry -> entry.seq() <= at);
       return found;
+    }
+  }
+
+  /** A row of the archive has the checksum of its compressed form. */
+  private List<byte[]> lines(byte[] packed) {
+    try {
+      return unpacked(packed);
+    } catch (IOException e) {
+      throw RowChecksum.damaged("the archive of realm " + realm + " with entry " + (at + 1));
     }
   }
 

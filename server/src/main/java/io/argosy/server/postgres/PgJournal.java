@@ -1,6 +1,7 @@
 package io.argosy.server.postgres;
 
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.WriteFence;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
@@ -32,7 +33,7 @@ final class PgJournal implements Journal {
 
   private final Database database;
   private final Committer committer;
-  private final Codec codec = Codec.standard();
+  private final Codec codec;
   private final SnapshotPolicy policy;
   private final String realm;
   private final WriteFence writeFence;
@@ -41,25 +42,29 @@ final class PgJournal implements Journal {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-snapshots").daemon().factory());
   private volatile CompletableFuture<Boolean> pending = CompletableFuture.completedFuture(true);
+  private final String incarnation;
   private long snapshotSeq;
   private long bytesSinceSnapshot;
 
   /** The journal's head, and the size of what a restart reads besides the snapshot. */
-  private record Found(long head, long epoch, long snapshotSeq, long bytes) {}
+  private record Found(long head, long epoch, long snapshotSeq, long bytes, String incarnation) {}
 
   private PgJournal(
       Database database,
       Committer committer,
       SnapshotPolicy policy,
+      Codec codec,
       String realm,
       long epoch,
       Found found) {
     this.database = database;
     this.committer = committer;
     this.policy = policy;
+    this.codec = codec;
     this.realm = realm;
     this.writeFence = new WriteFence(epoch, found.head());
     this.snapshotSeq = found.snapshotSeq();
+    this.incarnation = found.incarnation();
     this.bytesSinceSnapshot = found.bytes();
     this.snapshots = new PgSnapshots(database, codec, realm, epoch);
   }
@@ -70,7 +75,12 @@ final class PgJournal implements Journal {
    * @throws DamagedJournal if entries are missing
    */
   static PgJournal open(
-      Database database, Committer committer, SnapshotPolicy policy, String realm, long epoch)
+      Database database,
+      Committer committer,
+      SnapshotPolicy policy,
+      Codec codec,
+      String realm,
+      long epoch)
       throws IOException {
     Found found = find(database, realm);
     if (found.epoch() != epoch) {
@@ -85,14 +95,14 @@ final class PgJournal implements Journal {
               + found.head(),
           RESTORE);
     }
-    return new PgJournal(database, committer, policy, realm, epoch, found);
+    return new PgJournal(database, committer, policy, codec, realm, epoch, found);
   }
 
   private static Found find(Database database, String realm) throws IOException {
     String sql =
         "select r.head, r.epoch, s.seq,"
             + " (select coalesce(sum(octet_length(e.body)), 0) from entry e"
-            + " where e.realm = r.id and e.seq > s.seq)"
+            + " where e.realm = r.id and e.seq > s.seq), r.incarnation"
             + " from realm r, lateral (select coalesce(max(seq), 0) as seq from snapshot"
             + " where realm = r.id) s where r.id = ?";
     return database.ask(
@@ -103,10 +113,16 @@ final class PgJournal implements Journal {
               if (!row.next()) {
                 throw new IOException("realm " + realm + " is not in the database");
               }
-              return new Found(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4));
+              return new Found(
+                  row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getString(5));
             }
           }
         });
+  }
+
+  @Override
+  public JobKinds kinds() {
+    return codec.kinds();
   }
 
   @Override
@@ -148,6 +164,11 @@ final class PgJournal implements Journal {
   private AppendFailed failed(Entry entry, String reason) {
     String name = "the journal of realm " + realm + " in epoch " + writeFence.epoch();
     return AppendFailed.elsewhere(name, entry.seq(), reason);
+  }
+
+  @Override
+  public String incarnation() {
+    return incarnation;
   }
 
   @Override
@@ -213,7 +234,7 @@ final class PgJournal implements Journal {
 
   @Override
   public List<String> repairs() {
-    return List.of();
+    return snapshots.repairs();
   }
 
   /** Also ends an append under way: its term may be over while the database does not answer. */

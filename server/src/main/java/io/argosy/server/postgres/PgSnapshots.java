@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The newest two snapshots of a realm; entries that both cover are packed together. */
 final class PgSnapshots {
@@ -26,6 +27,7 @@ final class PgSnapshots {
   private final Codec codec;
   private final String realm;
   private final long epoch;
+  private final List<String> repairs = new CopyOnWriteArrayList<>();
 
   PgSnapshots(Database database, Codec codec, String realm, long epoch) {
     this.database = database;
@@ -34,15 +36,33 @@ final class PgSnapshots {
     this.epoch = epoch;
   }
 
+  /** Sentences on damaged snapshots that were found. */
+  List<String> repairs() {
+    return List.copyOf(repairs);
+  }
+
+  /** The newest that matches its checksum; without any, the archive is read from the beginning. */
   Optional<StoredSnapshot> latest() throws IOException {
     return database.ask(
         connection -> {
           try (PreparedStatement select =
               connection.prepareStatement(
-                  "select body from snapshot where realm = ? order by seq desc limit 1")) {
+                  "select body, crc, seq from snapshot where realm = ? order by seq desc")) {
             select.setString(1, realm);
             try (ResultSet rows = select.executeQuery()) {
-              return rows.next() ? Optional.of(snapshot(rows.getBytes(1))) : Optional.empty();
+              while (rows.next()) {
+                byte[] body = rows.getBytes(1);
+                if (RowChecksum.fits(body, rows, "crc")) {
+                  return Optional.of(snapshot(body));
+                }
+                repairs.add(
+                    "the snapshot of realm "
+                        + realm
+                        + " after entry "
+                        + rows.getLong(3)
+                        + " does not match its checksum: used an older one");
+              }
+              return Optional.empty();
             }
           }
         });
@@ -71,14 +91,15 @@ final class PgSnapshots {
       throws SQLException, IOException {
     try (PreparedStatement insert =
         connection.prepareStatement(
-            "insert into snapshot (realm, seq, body) select id, ?, ? from realm"
+            "insert into snapshot (realm, seq, body, crc) select id, ?, ?, ? from realm"
                 + " where id = ? and epoch = ? and head >= ? for share"
                 + " on conflict (realm, seq) do nothing")) {
       insert.setLong(1, seq);
       insert.setBytes(2, body);
-      insert.setString(3, realm);
-      insert.setLong(4, epoch);
-      insert.setLong(5, seq);
+      insert.setInt(3, RowChecksum.of(body));
+      insert.setString(4, realm);
+      insert.setLong(5, epoch);
+      insert.setLong(6, seq);
       insert.executeUpdate();
     }
   }

@@ -1,14 +1,21 @@
 package io.argosy.server.postgres;
 
+import io.argosy.core.kind.JobKinds;
+import io.argosy.journal.Codec;
 import io.argosy.journal.SnapshotPolicy;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.Owners;
+import io.argosy.server.store.RealmReader;
 import io.argosy.server.store.RealmStore;
 import io.argosy.server.store.Store;
 import io.argosy.server.store.Trail;
 import java.io.IOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** Everything in one database, for any number of processes. */
 public final class PgStore implements Store {
@@ -23,12 +30,18 @@ public final class PgStore implements Store {
   private final Committer committer;
   private final Duration term;
   private final SnapshotPolicy policy;
+  private final Codec codec;
 
-  private PgStore(DatabaseAddress address, Duration term, SnapshotPolicy policy)
-      throws IOException {
+  private PgStore(
+      Database database,
+      DatabaseAddress address,
+      Duration term,
+      SnapshotPolicy policy,
+      Codec codec) {
+    this.codec = codec;
     this.term = term;
     this.policy = policy;
-    database = Database.open(address);
+    this.database = database;
     // A replica that waits longer than a term for an answer has lost the term anyway.
     owners = Database.impatient(address, term.multipliedBy(2).dividedBy(3));
     committer = new Committer(database);
@@ -41,12 +54,25 @@ public final class PgStore implements Store {
    * @throws io.argosy.server.store.DatabaseFault when the database does not answer
    */
   public static PgStore open(DatabaseAddress address, Duration term) throws IOException {
-    return open(address, term, SnapshotPolicy.DEFAULT);
+    return open(address, term, JobKinds.standard());
   }
 
-  static PgStore open(DatabaseAddress address, Duration term, SnapshotPolicy policy)
+  /** The same for jobs of these kinds. */
+  public static PgStore open(DatabaseAddress address, Duration term, JobKinds kinds)
       throws IOException {
-    return new PgStore(address, term, policy);
+    return new PgStore(
+        Database.open(address), address, term, SnapshotPolicy.DEFAULT, Codec.of(kinds));
+  }
+
+  /**
+   * Connects to read, and leaves the tables as they are.
+   *
+   * @throws io.argosy.protocol.text.BadInput when the database holds no data of a service
+   * @throws io.argosy.server.store.DatabaseFault when the database does not answer
+   */
+  public static PgStore reading(DatabaseAddress address, JobKinds kinds) throws IOException {
+    return new PgStore(
+        Database.existing(address), address, TERM, SnapshotPolicy.DEFAULT, Codec.of(kinds));
   }
 
   @Override
@@ -77,8 +103,36 @@ public final class PgStore implements Store {
   @Override
   public RealmStore open(String realm, long epoch) throws IOException {
     return new RealmStore(
-        PgJournal.open(database, committer, policy, realm, epoch),
+        PgJournal.open(database, committer, policy, codec, realm, epoch),
         PgDocuments.of(database, realm, epoch));
+  }
+
+  @Override
+  public JobKinds kinds() {
+    return codec.kinds();
+  }
+
+  @Override
+  public SortedSet<String> realms() throws IOException {
+    return database.ask(
+        connection -> {
+          try (PreparedStatement select =
+                  connection.prepareStatement(
+                      "select realm from document where realm <> ''"
+                          + " union select id from realm where head > 0");
+              ResultSet rows = select.executeQuery()) {
+            SortedSet<String> found = new TreeSet<>();
+            while (rows.next()) {
+              found.add(rows.getString(1));
+            }
+            return found;
+          }
+        });
+  }
+
+  @Override
+  public RealmReader reader(String realm) {
+    return new PgReader(database, codec, realm);
   }
 
   @Override

@@ -46,7 +46,7 @@ final class AttemptRights {
       throw Problem.notThere("job", job.value());
     }
     boolean given =
-        world.look(state -> state.job(job).filter(it -> it.wasGivenTo(machine)).isPresent());
+        world.look(job, state -> state.job(job).filter(it -> it.wasGivenTo(machine)).isPresent());
     if (!given && !world.merges().has(machine, job)) {
       refused.accept(machine + " asked for job " + job);
       throw Problem.notThere("job", job.value());
@@ -67,7 +67,7 @@ final class AttemptRights {
    * @throws Problem unless the machine was assigned the attempt
    */
   void attempt(MachineId machine, AttemptId attempt) {
-    if (!world.look(state -> isGiven(state, machine, attempt))) {
+    if (!world.look(attempt.job(), state -> isGiven(state, machine, attempt))) {
       throw notGiven(machine, attempt);
     }
   }
@@ -77,7 +77,7 @@ final class AttemptRights {
   }
 
   private Problem notGiven(MachineId machine, AttemptId attempt) {
-    boolean exists = world.look(state -> state.job(attempt.job()).map(JobState::id)).isPresent();
+    boolean exists = world.sheets().of(attempt.job()).isPresent();
     if (exists) {
       refused.accept(machine + " spoke for attempt " + attempt);
     }
@@ -88,7 +88,12 @@ final class AttemptRights {
    * @throws Problem unless every report is about attempts and merges that the machine was assigned
    */
   void news(MachineId machine, List<Report> reports) {
-    Optional<Report> foreign = world.look(state -> foreign(state, machine, reports));
+    // A job may have left the state since it ended; its machines may still repeat reports.
+    Optional<Report> foreign =
+        world.look(state -> foreign(state, machine, reports)).stream()
+            .flatMap(_ -> reports.stream())
+            .filter(one -> !mayReport(machine, one))
+            .findFirst();
     if (foreign.isPresent()) {
       throw foreign
           .get()
@@ -97,6 +102,16 @@ final class AttemptRights {
           .map(attempt -> notGiven(machine, attempt))
           .orElseGet(() -> notMerging(machine, (Report.Merged) foreign.get()));
     }
+  }
+
+  private boolean mayReport(MachineId machine, Report report) {
+    return report instanceof Report.Merged merged
+        ? world.look(state -> mayMerge(state, machine, merged))
+        : report
+            .subject()
+            .map(AgentMessages::attempt)
+            .filter(it -> world.look(it.job(), state -> isGiven(state, machine, it)))
+            .isPresent();
   }
 
   private Optional<Report> foreign(State state, MachineId machine, List<Report> reports) {

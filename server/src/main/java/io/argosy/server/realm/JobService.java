@@ -1,29 +1,24 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.balance.Policies;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
-import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
-import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
+import io.argosy.server.job.FileUses;
 import io.argosy.server.job.JobRecord;
+import io.argosy.server.job.JobRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,38 +26,27 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Accepts and cancels jobs. */
 public final class JobService {
   /** The growth limit of a job that sets none, while no machine is present to derive one from. */
   private static final int GROWTH_UNKNOWN = 64;
 
-  private static final JobSpecKinds KINDS = JobSpecKinds.standard();
-  private static final Logger LOG = LoggerFactory.getLogger(JobService.class);
-
   private final RealmWorld world;
   private final Blobs blobs;
-  private final Supplier<List<EarlierBag>> earlier;
-  private final Consumer<String> warns;
+  private final KindServices services;
 
   public JobService(RealmWorld world, Blobs blobs) {
-    this(world, blobs, () -> EarlierBag.in(world, blobs), LOG::warn);
+    this(world, blobs, world.kinds().services());
   }
 
   /**
-   * @param earlier the bags whose results may be reused
-   * @param warns receives warnings about that reuse
+   * @param services what is done for the jobs of each kind, instead of what the realm does
    */
-  public JobService(
-      RealmWorld world, Blobs blobs, Supplier<List<EarlierBag>> earlier, Consumer<String> warns) {
+  public JobService(RealmWorld world, Blobs blobs, KindServices services) {
     this.world = world;
     this.blobs = blobs;
-    this.earlier = earlier;
-    this.warns = warns;
+    this.services = services;
   }
 
   /**
@@ -95,6 +79,14 @@ public final class JobService {
     }
     JobFile file = parse(submission);
     refuseBeyondQuota(user, limits);
+    // While a submission looks for files and earlier results, none of them is removed.
+    try (FileUses.Use _ = world.sheets().files().use()) {
+      return accepted(file, submission, user, exactly);
+    }
+  }
+
+  private JobRecord accepted(
+      JobFile file, Submission submission, User user, Optional<JobId> exactly) throws IOException {
     refuseMissingFiles(submission);
     JobSpec spec = spec(file, submission);
     String name = JobSpecs.name(file, submission.name());
@@ -102,9 +94,9 @@ public final class JobService {
     JobId job = new JobId(jobRecord.job());
     Claim claim = new Claim(new UserId(user.name()), submission.priority().orElse(0));
     try {
-      Optional<Reused> reused =
-          submission.reuse() ? reused(job, file, submission) : Optional.empty();
-      List<Fact> facts = world.tell(at -> submitted(at, job, spec, claim, reused));
+      KindService.Announcement announcement =
+          services.service(file.kind()).prepare(world, blobs, job, file, submission);
+      List<Fact> facts = world.tell(at -> announcement.at(at, job, spec, claim));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw new Problem(409, "the job " + job + " was not accepted");
       }
@@ -118,33 +110,15 @@ public final class JobService {
     }
   }
 
-  private static Stimulus submitted(
-      Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
-    return spec instanceof JobSpec.Bag bag && reused.isPresent()
-        ? new BagStimulus.BagSubmitted(at, job, bag, claim, reused.get())
-        : new Stimulus.JobSubmitted(at, job, spec, claim);
-  }
-
-  private Optional<Reused> reused(JobId job, JobFile file, Submission submission)
-      throws IOException {
-    if (!(file instanceof BagFile bag)) {
-      return Optional.empty();
-    }
-    TaskList tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files());
-    return new Reuse(blobs, world.names(), world.folder().resolve("scratch"), warns)
-        .find(new Reuse.Wanted(job, bag, submission.files(), tasks), earlier.get());
-  }
-
-  private static JobFile parse(Submission submission) {
+  private JobFile parse(Submission submission) {
     JobFile file =
-        JobFileReader.parse(
-            "job file", submission.file(), Path.of("/"), Policies.names(), Instant.now());
-    List<String> known = KINDS.policies(file);
+        world
+            .kinds()
+            .known()
+            .files()
+            .parse("job file", submission.file(), Path.of("/"), Instant.now());
+    List<String> known = world.kinds().known().specs().policies(file);
     submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
-    if (submission.reuse() && !(file instanceof BagFile)) {
-      throw BadInput.inArgument(
-          "reuse", "true", "reuse is true; it must be left out, because this job is not a bag");
-    }
     refuseClashes(submission.files());
     return file;
   }
@@ -183,7 +157,8 @@ public final class JobService {
   private JobRecord sheet(Optional<JobId> exactly, String name, Submission submission, User user)
       throws IOException {
     if (exactly.isEmpty()) {
-      return world.sheets().add(name, user.name(), submission.key(), submission.files());
+      long after = world.look(state -> state.retention().highest(JobRecords.stem(name)));
+      return world.sheets().add(name, user.name(), submission.key(), submission.files(), after);
     }
     return world
         .sheets()
@@ -193,16 +168,18 @@ public final class JobService {
 
   private JobSpec spec(JobFile file, Submission submission) {
     JobSpec spec =
-        KINDS.spec(
-            file,
-            new JobSpecKind.Request(
-                submission.policy(),
-                submission.choice(),
-                slots(),
-                new BagTasks(world.names(), blobs::fetch).sources(submission.files())));
-    if (file instanceof BagFile bag) {
-      world.bags().refuseUnlessLet(bag);
-    }
+        world
+            .kinds()
+            .known()
+            .specs()
+            .spec(
+                file,
+                new JobSpecKind.Request(
+                    submission.policy(),
+                    submission.choice(),
+                    slots(),
+                    new AttachedFiles(world.names(), blobs::fetch).sources(submission.files())));
+    services.service(file.kind()).check(file, submission, world.rentals()::lets);
     return spec;
   }
 
@@ -250,6 +227,7 @@ public final class JobService {
   public List<Snapshot.Kept> kept(JobId job) throws IOException {
     List<Snapshot.Kept> kept =
         world.look(
+            job,
             state -> state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of()));
     return ReusedList.each(job, kept, world.names(), blobs::fetch);
   }

@@ -23,12 +23,15 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Registered machines, their sessions, and when each last called. Heartbeats stay here; the kernel
  * gets a report only when a machine is lost or back.
  */
 final class MachineRegistry {
+  private static final Logger LOG = LoggerFactory.getLogger(MachineRegistry.class);
   private static final String NAME = "machines.json";
 
   /** Only a person decides this: a name is also the right to see what was assigned to it. */
@@ -342,5 +345,18 @@ final class MachineRegistry {
     all.put("machines", machines);
     all.put("owners", owners.fields());
     return JsonText.of(all).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Reports machines whose lease is over to the kernel. */
+  void reportLost(RealmWorld world, Instant now) throws IOException {
+    for (MachineId machine : lost(now)) {
+      LOG.atWarn()
+          .addKeyValue("realm", world.name())
+          .addKeyValue("machine", machine)
+          .log("a machine sent no report for its whole lease: its work goes back to the queue");
+      world.merges().lost(machine);
+      world.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
+    }
+    tidy(now, id -> world.look(state -> AttemptRights.isOwed(state, id)));
   }
 }

@@ -5,10 +5,9 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.wire.Acks;
 import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
@@ -113,7 +112,7 @@ public final class MachineService {
 
   /** Whether the caller may act for a machine. */
   public void check(MachineId machine, Optional<MachineId> own) {
-    world.bags().rents().check(machine, own);
+    world.rentals().rents().check(machine, own);
   }
 
   private void refuseBeyondQuota(MachineId machine, int slots, Realm limits) {
@@ -163,14 +162,14 @@ public final class MachineService {
         orders,
         deadlines(machine),
         world.scaling().forMachine(machine, poll.maxSlots()),
-        world.bags().rents().left(machine, asked),
-        world.bags().rents().inAll(machine));
+        world.rentals().rents().left(machine, asked),
+        world.rentals().rents().inAll(machine));
   }
 
   /** A machine may have disconnected while it waited, and would hold a merge for good. */
   private void offerMerge(MachineId machine, String session) {
     // A rented machine is paid for its own bag's tasks, and may be released before others end.
-    boolean others = CompatAgent.speaksFor(machine) || world.bags().rents().wasRented(machine);
+    boolean others = CompatAgent.speaksFor(machine) || world.rentals().rents().wasRented(machine);
     if (others || !isThere(machine, session)) {
       return;
     }
@@ -224,43 +223,24 @@ public final class MachineService {
   /** Accepts reports; everything is durable when this returns. */
   public Acks news(MachineId machine, ReportDelivery reportDelivery) throws IOException {
     heard(machine, reportDelivery.session());
-    List<Report> all =
-        reportDelivery.groups().stream().flatMap(group -> group.news().stream()).toList();
+    StoredReports stored = new StoredReports(world, blobs);
+    List<List<Report>> groups = stored.named(reportDelivery.groups());
+    List<Report> all = groups.stream().flatMap(List::stream).toList();
     all.forEach(MachineService::possible);
     rights.news(machine, all);
     for (Report report : all) {
-      check(report);
+      stored.check(report);
     }
+    Function<Report.Stored, ResultRef> places = stored.pack(all);
     List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
-    for (ReportDelivery.Group group : reportDelivery.groups()) {
-      answers.add(world.tell(AgentMessages.stimuli(group.news())));
+    for (List<Report> group : groups) {
+      answers.add(world.tell(AgentMessages.stimuli(group, places)));
     }
-    List<Acks.Group> groups = new ArrayList<>();
+    List<Acks.Group> acks = new ArrayList<>();
     for (CompletableFuture<List<Fact>> answer : answers) {
-      groups.add(new Acks.Group(AgentMessages.acks(RealmWorld.joined(answer))));
+      acks.add(new Acks.Group(AgentMessages.acks(RealmWorld.joined(answer))));
     }
-    return new Acks(groups);
-  }
-
-  /** A reported result must be stored with the reported size and hash. */
-  private void check(Report report) throws IOException {
-    if (report instanceof Report.Stored stored) {
-      AttemptId attempt = AgentMessages.attempt(stored.attempt());
-      Interval piece = AgentMessages.interval(stored.piece());
-      String name = world.names().result(attempt, piece);
-      boolean there = blobs.describe(name).filter(AgentMessages.ref(stored)::equals).isPresent();
-      if (!there) {
-        throw new Problem(
-            409,
-            "the result of iterations "
-                + piece.first()
-                + " to "
-                + (piece.end() - 1)
-                + " of job "
-                + attempt.job()
-                + " was reported but not uploaded as reported: upload it first");
-      }
-    }
+    return new Acks(acks);
   }
 
   private static Stimulus possible(Report report) {
@@ -272,12 +252,14 @@ public final class MachineService {
   }
 
   /** Upload addresses, one for each requested body. */
-  public List<String> uploads(MachineId machine, UploadRequest request) {
+  public List<String> uploads(MachineId machine, UploadRequest request) throws IOException {
     heard(machine, request.session());
     UploadAddresses addresses =
-        new UploadAddresses(world.names(), rights, name -> sign.apply("PUT", name));
+        new UploadAddresses(world.names(), rights, blobs, name -> sign.apply("PUT", name));
     List<String> urls = new ArrayList<>();
-    request.uploads().forEach(wanted -> urls.add(addresses.of(machine, wanted)));
+    for (UploadRequest.Wanted wanted : request.uploads()) {
+      urls.add(addresses.of(machine, wanted));
+    }
     return urls;
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.balance.Policies;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
@@ -9,24 +9,19 @@ import io.argosy.core.model.MachineId;
 import io.argosy.host.HostPorts;
 import io.argosy.host.OrderOutbox;
 import io.argosy.journal.Entry;
-import io.argosy.journal.Journal;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
-import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
-import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.runtime.merge.MergeExecution;
 import io.argosy.runtime.merge.Merger;
+import io.argosy.server.index.RealmIndex;
 import io.argosy.server.job.BlobNames;
-import io.argosy.server.job.JobFacts;
+import io.argosy.server.job.BodyFiles;
 import io.argosy.server.job.JobRecord;
 import io.argosy.server.job.JobRecords;
-import io.argosy.server.job.OutputTable;
 import io.argosy.server.store.RealmStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -55,12 +51,13 @@ final class MergeService implements HostPorts.Merges {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
   private final MergeExecution execution;
-  private final Journal journal;
+  private final RealmIndex index;
   private final Blobs blobs;
   private final BlobNames names;
   private final OrderOutbox outbox;
   private final JobRecords jobRecords;
   private final Path folder;
+  private final RealmKinds kinds;
 
   /** All merges under way, with their jobs. */
   private final TreeMap<InstructionId, JobId> unsettled = new TreeMap<>();
@@ -76,19 +73,22 @@ final class MergeService implements HostPorts.Merges {
   MergeService(
       Driver driver,
       RealmStore realmStore,
+      RealmIndex index,
       Blobs blobs,
       BlobNames names,
       OrderOutbox outbox,
       JobRecords jobRecords,
-      Path folder) {
+      Path folder,
+      RealmKinds kinds) {
     this.execution = new MergeExecution(driver);
-    this.journal = realmStore.journal();
+    this.index = index;
     this.blobs = blobs;
     this.names = names;
     this.outbox = outbox;
     this.jobRecords = jobRecords;
     this.given = new MergeHolders(realmStore.documents());
     this.folder = folder;
+    this.kinds = kinds;
   }
 
   /** Reads which machines hold merges; only present machines keep them. */
@@ -106,15 +106,15 @@ final class MergeService implements HostPorts.Merges {
   @Override
   public void begin(InstructionId id, JobId job) {
     remember(id, job);
-    execution.begin(id, job, MergeService::task, task -> merge(id, job, task));
+    execution.begin(id, job, this::task, task -> merge(id, job, task));
   }
 
   private synchronized void remember(InstructionId id, JobId job) {
     unsettled.put(id, job);
   }
 
-  private static Task task(JobState job) {
-    JobFile file = JobFileReader.parseAccepted(job.spec().body(), Path.of("/"), Policies.names());
+  private Task task(JobState job) {
+    JobFile file = kinds.known().files().parseAccepted(job.spec().body(), Path.of("/"));
     return new Task(file, List.copyOf(job.kept().values()));
   }
 
@@ -124,7 +124,7 @@ final class MergeService implements HostPorts.Merges {
       await(id, job);
       return new MergeExecution.Result.LeftToAnother();
     }
-    return new MergeExecution.Result.Merged(insisted(job, task));
+    return insisted(job, task);
   }
 
   /** The machine that held a merge before a restart resumes it; others wait for a machine. */
@@ -141,7 +141,7 @@ final class MergeService implements HostPorts.Merges {
   }
 
   /** Merges; retries while the store is unreachable, because the results are sound. */
-  private Optional<String> insisted(JobId job, Task task) throws InterruptedException {
+  private MergeExecution.Result insisted(JobId job, Task task) throws InterruptedException {
     for (Duration pause = FIRST_PAUSE; ; pause = longer(pause)) {
       try {
         return merged(job, task);
@@ -150,7 +150,7 @@ final class MergeService implements HostPorts.Merges {
         Thread.sleep(pause);
       } catch (IOException | RuntimeException e) {
         LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
-        return Optional.of(String.valueOf(e.getMessage()));
+        return new MergeExecution.Result.Failed(String.valueOf(e.getMessage()));
       }
     }
   }
@@ -160,18 +160,19 @@ final class MergeService implements HostPorts.Merges {
     return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
   }
 
-  private Optional<String> merged(JobId job, Task task) throws IOException {
+  private MergeExecution.Result merged(JobId job, Task task) throws IOException {
     Path scratch = folder.resolve("scratch");
     PrivateFiles.folders(scratch);
     Path result = Files.createTempFile(scratch, "merge", ".out");
     try {
       Optional<String> failure = write(job, task, result);
-      if (failure.isEmpty()) {
-        try (InputStream in = Files.newInputStream(result)) {
-          blobs.put(names.merged(job), in, Long.MAX_VALUE);
-        }
+      if (failure.isPresent()) {
+        return new MergeExecution.Result.Failed(failure.get());
       }
-      return failure;
+      String name = names.merged(job, Sha256.of(result));
+      try (InputStream in = Files.newInputStream(result)) {
+        return new MergeExecution.Result.Merged(blobs.put(name, in, Long.MAX_VALUE));
+      }
     } finally {
       Files.deleteIfExists(result);
     }
@@ -179,56 +180,48 @@ final class MergeService implements HostPorts.Merges {
 
   private Optional<String> write(JobId job, Task task, Path result) throws IOException {
     if (task.how() instanceof JobFile.Merge.Collect) {
-      if (task.file() instanceof BagFile bag) {
-        table(job, bag, result);
-        return Optional.empty();
-      }
-      if (task.file() instanceof FlowFile flow) {
-        OutputTable.write(flow, task.kept(), names, blobs, result);
-        return Optional.empty();
-      }
-      List<String> lines = new ArrayList<>();
-      task.kept().forEach(it -> lines.add(it.piece().first() + "+" + it.piece().count()));
-      Files.write(result, lines);
+      kinds.services().service(task.file().kind()).collect(collected(job, task), result);
       return Optional.empty();
     }
-    List<String> pieces = new ArrayList<>();
-    for (Snapshot.Kept kept : bodies(job, task.kept())) {
-      String name = names.result(kept.attempt(), kept.piece());
-      if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
+    List<Snapshot.Kept> bodies = bodies(job, task.kept());
+    for (Snapshot.Kept kept : bodies) {
+      String name = names.result(kept);
+      if (!blobs.describe(name).filter(kept.result().content()::equals).isPresent()) {
         return Optional.of(
             "the kept result " + name + " is not what was stored: it is gone or was changed");
       }
-      pieces.add(name);
     }
     // Fetched one at a time: together they may be larger than this machine's disk.
-    Iterable<Path> files = () -> pieces.stream().map(this::fetched).iterator();
-    try {
-      return new Merger(MergeService::refuse).merge(task.how(), files, result);
+    try (BodyFiles files = new BodyFiles(names, blobs, folder.resolve("scratch"))) {
+      Iterable<Path> paths = () -> bodies.stream().map(it -> fetched(files, it)).iterator();
+      return new Merger(MergeService::refuse).merge(task.how(), paths, result);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private Path fetched(String name) {
+  private static Path fetched(BodyFiles files, Snapshot.Kept kept) {
     try {
-      return blobs.fetch(name);
+      return files.of(kept);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Each result stays in a separate file; a table lists which task each belongs to. */
-  private void table(JobId job, BagFile bag, Path result) throws IOException {
-    TaskTable table = new TaskTable();
-    try (Stream<Entry> story = JobFacts.story(journal.entries(), job)) {
-      story.flatMap(entry -> entry.facts().stream()).forEach(table::hear);
-    }
-    TaskList tasks =
-        new BagTasks(names, blobs::fetch)
-            .of(bag, jobRecords.of(job).map(JobRecord::files).orElse(List.of()));
-    try (OutputStream out = Files.newOutputStream(result)) {
-      table.write(tasks, out);
+  private CollectedJob collected(JobId job, Task task) {
+    return new CollectedJob(
+        job,
+        task.file(),
+        task.kept(),
+        jobRecords.of(job).map(JobRecord::files).orElse(List.of()),
+        reader -> facts(job, reader),
+        names,
+        blobs);
+  }
+
+  private void facts(JobId job, Consumer<Fact> reader) {
+    try (Stream<Entry> story = index.story(job)) {
+      story.flatMap(entry -> entry.facts().stream()).forEach(reader);
     }
   }
 

@@ -28,6 +28,7 @@ public final class OutputList {
   public List<Left> of(JobId job, long task) throws IOException {
     Snapshot.Kept kept =
         world.look(
+            job,
             state ->
                 state
                     .job(job)
@@ -40,7 +41,8 @@ public final class OutputList {
                         () -> new Problem(404, "task " + task + " of " + job + " is not done")));
     List<Left> left = new ArrayList<>();
     for (Outputs.Output output : list(kept).outputs()) {
-      String name = world.names().output(kept.attempt(), kept.piece(), left.size());
+      String name =
+          world.names().output(kept.attempt(), kept.piece(), left.size(), output.sha256());
       left.add(new Left(output, name));
     }
     return left;
@@ -48,7 +50,7 @@ public final class OutputList {
 
   /** The output list, which is the result of a task. */
   private Outputs list(Snapshot.Kept kept) throws IOException {
-    try (InputStream in = blobs.get(world.names().result(kept.attempt(), kept.piece()))) {
+    try (InputStream in = blobs.get(world.names().result(kept))) {
       return Outputs.parse(in.readAllBytes());
     }
   }

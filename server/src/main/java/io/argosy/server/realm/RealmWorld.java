@@ -1,7 +1,9 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.AttemptId;
@@ -22,9 +24,9 @@ import io.argosy.runtime.agents.AgentMessages;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
+import io.argosy.server.index.RealmIndex;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.job.FactFeed;
-import io.argosy.server.job.JobFacts;
 import io.argosy.server.job.JobRecords;
 import io.argosy.server.rental.RentalSetup;
 import io.argosy.server.store.RealmStore;
@@ -55,12 +57,16 @@ public final class RealmWorld implements AutoCloseable {
   private final OrderOutbox outbox = new OrderOutbox();
   private final FactFeed feed = new FactFeed();
   private final MachineRegistry machineRegistry;
-  private final BagService bags;
+  private final RealmRentals rentals;
+  private final RealmIndex index;
+  private final JobLook jobLook;
   private final JobRecords jobRecords;
   private final BlobNames names;
   private final MergeService merges;
+  private final RemovalService removals;
   private final CompatAgent compatAgent;
   private final ServiceTimes times;
+  private final RealmKinds kinds;
 
   private volatile ScalingService advice = ScalingService.NONE;
   private volatile boolean over;
@@ -71,20 +77,28 @@ public final class RealmWorld implements AutoCloseable {
       Path folder,
       Blobs blobs,
       ServiceTimes times,
-      RentalSetup rentalSetup)
+      RentalSetup rentalSetup,
+      RealmKinds kinds)
       throws IOException {
     this.name = name;
     this.folder = folder;
     this.times = times;
+    this.kinds = kinds;
     host = new HostedRealm(realmStore.journal(), times.clock(), this::stored, RealmWorld::failed);
     driver = host.driver();
     clock = driver.clock();
     names = new BlobNames(name);
     compatAgent = new CompatAgent(driver);
     machineRegistry = new MachineRegistry(realmStore.documents(), times);
-    jobRecords = new JobRecords(realmStore.documents());
-    merges = new MergeService(driver, realmStore, blobs, names, outbox, jobRecords, folder);
-    bags = BagService.open(name, folder.resolve("rents"), rentalSetup, driver, outbox, clock);
+    index = new RealmIndex(realmStore.index(), realmStore.journal());
+    jobLook = new JobLook(driver, index);
+    jobRecords = new JobRecords(realmStore.documents(), index);
+    merges =
+        new MergeService(
+            driver, realmStore, index, blobs, names, outbox, jobRecords, folder, kinds);
+    rentals =
+        RealmRentals.open(name, folder.resolve("rents"), rentalSetup, kinds, driver, outbox, clock);
+    removals = new RemovalService(driver, blobs, names, jobRecords);
   }
 
   /**
@@ -98,11 +112,12 @@ public final class RealmWorld implements AutoCloseable {
       Path folder,
       Blobs blobs,
       ServiceTimes times,
-      RentalSetup rentalSetup)
+      RentalSetup rentalSetup,
+      RealmKinds kinds)
       throws IOException {
     RealmWorld world;
     try {
-      world = new RealmWorld(name, realmStore, folder, blobs, times, rentalSetup);
+      world = new RealmWorld(name, realmStore, folder, blobs, times, rentalSetup, kinds);
     } catch (IOException | RuntimeException e) {
       realmStore.close();
       throw e;
@@ -122,19 +137,21 @@ public final class RealmWorld implements AutoCloseable {
         .forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
     State state = host.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
-    List<Function<Instant, Stimulus>> news = new ArrayList<>(bags.begin(state));
+    List<Function<Instant, Stimulus>> news = new ArrayList<>(rentals.begin(state));
     machineRegistry.open(
-        id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
+        id -> state.machine(id).isPresent() || rentals.rents().isRented(id), clock.instant());
     merges.open(id -> machineRegistry.find(id).filter(MachineRegistry.Known::present).isPresent());
-    jobRecords.open(job -> state.job(job).isPresent(), host.live()::has);
+    index.open(state, jobRecords::names);
+    jobRecords.open(state.jobs().stream().map(JobState::id).toList(), host.live()::has);
+    removals.open(state);
     // A machine in the kernel's state without a session here can never call again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
       if (machineRegistry.find(id).isEmpty()) {
         news.add(at -> new Stimulus.MachineLost(at, id));
       }
     }
-    news.add(at -> new Stimulus.ScalingBegan(at, times.scaleStep()));
-    host.start(new HostPorts(this::send, merges, bags), news);
+    news.addAll(times.begin(index.isKept()));
+    host.start(new HostPorts(this::send, merges, rentals, removals), news);
     driver.stopped().exceptionally(this::hasStopped);
   }
 
@@ -159,7 +176,12 @@ public final class RealmWorld implements AutoCloseable {
     return folder;
   }
 
-  ServiceTimes times() {
+  /** The kinds of job that may be submitted. */
+  public RealmKinds kinds() {
+    return kinds;
+  }
+
+  public ServiceTimes times() {
     return times;
   }
 
@@ -171,12 +193,16 @@ public final class RealmWorld implements AutoCloseable {
     return machineRegistry;
   }
 
-  public BagService bags() {
-    return bags;
+  public RealmRentals rentals() {
+    return rentals;
   }
 
   MergeService merges() {
     return merges;
+  }
+
+  public RemovalService removals() {
+    return removals;
   }
 
   LiveJobs live() {
@@ -236,6 +262,21 @@ public final class RealmWorld implements AutoCloseable {
     return joined(driver.look(view));
   }
 
+  /** Reads what belongs to one job, whether it is in the kernel's state or has left it. */
+  public <T> T look(JobId job, Function<State, T> view) {
+    return jobLook.look(job, view);
+  }
+
+  /** Tells the kernel something that may concern a job that left its state. */
+  public List<Fact> tell(JobId job, Function<Instant, Stimulus> one) {
+    return joined(jobLook.tell(job, one));
+  }
+
+  /** Where jobs are found that left the kernel's state. */
+  public RealmIndex index() {
+    return index;
+  }
+
   /** Waits for the decision loop; a stopped realm becomes a problem that the client can retry. */
   public static <T> T joined(CompletableFuture<T> answer) {
     try {
@@ -254,7 +295,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** The entries that concern one job: its facts, and changes of machines and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
-    return JobFacts.story(host.journal().entries(), job);
+    return index.story(job);
   }
 
   private static void failed(JobId job, String sentence, Throwable why) {
@@ -284,12 +325,17 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   private void stored(Entry entry, State state) {
+    index.hear(entry);
     for (Fact fact : entry.facts()) {
       if (fact instanceof Fact.Settled f) {
         outbox.settled(f.id());
         merges.settled(f.id());
+      } else if (fact instanceof Fact.JobArchived f) {
+        jobRecords.archived(f.job().id());
+      } else if (fact instanceof RetentionFact f) {
+        removals.hear(f);
       } else if (fact instanceof Fact.RentOrdered f) {
-        bags.rents().ordered(f.machine(), f.at());
+        rentals.rents().ordered(f.machine(), f.at());
       } else if (fact instanceof Fact.ScaleAdvised f) {
         advised(f, state);
       }
@@ -299,11 +345,10 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Every machine gets new advice with its next answer, which is sent at once. */
   private void advised(Fact.ScaleAdvised fact, State state) {
-    advice = ScalingService.of(fact, state);
+    advice = ScalingService.of(fact, state, kinds.explained());
     outbox.wakeAll();
   }
 
-  /** The scaling advice, and each machine's part of it. */
   ScalingService scaling() {
     return advice;
   }
@@ -315,30 +360,25 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Reports machines whose lease is over to the kernel. */
   public void checkLeases() throws IOException {
-    for (MachineId machine : machineRegistry.lost(clock.instant())) {
-      LOG.atWarn()
-          .addKeyValue("realm", name)
-          .addKeyValue("machine", machine)
-          .log("a machine sent no report for its whole lease: its work goes back to the queue");
-      merges.lost(machine);
-      driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
-    }
-    machineRegistry.tidy(clock.instant(), id -> look(state -> AttemptRights.isOwed(state, id)));
+    machineRegistry.reportLost(this, clock.instant());
   }
 
   /** Stops at once, entries under way included: another replica may own the realm. */
   public void drop() {
     over = true;
+    removals.close();
     host.drop();
-    bags.close();
+    rentals.close();
     outbox.wakeAll();
   }
 
   @Override
   public void close() {
     over = true;
-    bags.close();
+    removals.close();
+    rentals.close();
     host.close();
+    index.close();
     outbox.wakeAll();
   }
 }

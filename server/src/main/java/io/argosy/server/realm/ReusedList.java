@@ -5,6 +5,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.server.job.BlobNames;
@@ -18,19 +19,27 @@ import java.util.List;
 
 /**
  * The list of the results that a bag reuses from earlier ones: a line each, with the task, the size
- * and the SHA-256. The kernel stores the tasks and the list's own SHA-256, so that a million known
- * results cost its journal one line.
+ * and the SHA-256, and for a result in a pack the pack's name and the offset. The kernel stores the
+ * tasks and the list's own SHA-256, so that a million known results cost its journal one line.
  */
-final class ReusedList {
+public final class ReusedList {
   private ReusedList() {}
 
-  static String line(long task, ResultRef result) {
-    return task + " " + result.bytes() + " " + result.sha256() + "\n";
+  public static String line(long task, ResultRef result) {
+    String place = result.pack().map(it -> " " + it.pack() + " " + it.offset()).orElse("");
+    return task + " " + result.bytes() + " " + result.sha256() + place + "\n";
+  }
+
+  private static ResultRef result(String[] parts) {
+    ResultRef result = new ResultRef(Long.parseLong(parts[1]), parts[2]);
+    return parts.length < 5
+        ? result
+        : result.in(new PackPlace(parts[3], Long.parseLong(parts[4]), result.bytes()));
   }
 
   /** The kept results of a bag with one for each task, in order of the tasks. */
-  static List<Snapshot.Kept> each(
-      JobId job, List<Snapshot.Kept> kept, BlobNames names, EarlierBag.Bodies bodies)
+  public static List<Snapshot.Kept> each(
+      JobId job, List<Snapshot.Kept> kept, BlobNames names, AttachedFiles.Bodies bodies)
       throws IOException {
     List<Snapshot.Kept> reused = kept.stream().filter(it -> it.attempt().isEarlier()).toList();
     if (reused.isEmpty()) {
@@ -47,11 +56,11 @@ final class ReusedList {
       JobId job,
       List<Snapshot.Kept> reused,
       BlobNames names,
-      EarlierBag.Bodies bodies,
+      AttachedFiles.Bodies bodies,
       List<Snapshot.Kept> into)
       throws IOException {
-    Path list = bodies.fetch(names.reused(job));
     ResultRef meant = reused.getFirst().result();
+    Path list = bodies.fetch(names.reused(job, meant.sha256()));
     if (!Files.isRegularFile(list) || !Sha256.of(list).equals(meant.sha256())) {
       throw new IOException(
           "the list of the results that " + job + " has from earlier bags is gone or was changed");
@@ -60,9 +69,9 @@ final class ReusedList {
     IntervalSet tasks = IntervalSet.of(reused.stream().map(Snapshot.Kept::piece).toList());
     try (BufferedReader lines = Files.newBufferedReader(list)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] parts = line.split(" ", 3);
+        String[] parts = line.split(" ", 5);
         Interval piece = new Interval(Long.parseLong(parts[0]), 1);
-        ResultRef result = new ResultRef(Long.parseLong(parts[1]), parts[2]);
+        ResultRef result = result(parts);
         if (!tasks.isDisjoint(piece)) {
           into.add(new Snapshot.Kept(piece, attempt, result));
         }

@@ -24,14 +24,13 @@ record ScalingService(Optional<Advice> forAll, Map<MachineId, Integer> portions)
     portions = Map.copyOf(portions);
   }
 
-  static ScalingService of(Fact.ScaleAdvised fact, State state) {
+  static ScalingService of(Fact.ScaleAdvised fact, State state, ExplainedKinds explained) {
     Map<MachineId, Integer> portions = new HashMap<>();
     for (Machine machine : state.machines()) {
       state.advised(machine.id()).ifPresent(slots -> portions.put(machine.id(), slots));
     }
     Advice advice =
-        new Advice(
-            fact.slots(), fact.capacity(), Sentences.ofAny(ExplainedKinds.standard()).tell(fact));
+        new Advice(fact.slots(), fact.capacity(), Sentences.ofAny(explained).tell(fact));
     return new ScalingService(Optional.of(advice), portions);
   }
 

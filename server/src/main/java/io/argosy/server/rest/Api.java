@@ -48,6 +48,7 @@ public final class Api implements Handler, AutoCloseable {
     this.signIns = new SignIns(service, admission);
     new OpenApi(service, meters, signIns::caller).on(router);
     new JobsApi(this, kinds).on(router);
+    new RetentionApi(this).on(router);
     kinds.all().forEach(kind -> kind.on(this, router));
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);

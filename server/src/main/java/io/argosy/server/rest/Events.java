@@ -8,12 +8,11 @@ import io.argosy.explain.Decisions;
 import io.argosy.explain.Explanation;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.Sentences;
-import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
 import io.argosy.server.job.FactFeed;
+import io.argosy.server.realm.RealmKinds;
 import io.argosy.server.realm.RealmWorld;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,17 +46,17 @@ final class Events {
 
   /** The instant at which a job's time starts, and how its decisions are explained. */
   private record Origin(Instant accepted, Decisions decisions, Sentences sentences) {
-    static Origin of(JobState job) {
+    static Origin of(JobState job, RealmKinds kinds) {
+      String currency = kinds.known().specs().currency(job.spec());
       return new Origin(
           job.acceptedAt(),
-          Decisions.of(ExplainedKinds.standard(), job.spec()),
-          Sentences.of(
-              ExplainedKinds.standard(), job.spec(), JobSpecKinds.standard().currency(job.spec())));
+          Decisions.of(kinds.explained(), job.spec()),
+          Sentences.of(kinds.explained(), job.spec(), currency));
     }
   }
 
   ApiResponse response() {
-    Origin origin = world.look(state -> Origin.of(JobFields.there(state, job)));
+    Origin origin = world.look(job, state -> Origin.of(JobFields.there(state, job), world.kinds()));
     if (!world.feed().hasRoom()) {
       throw new Problem(429, "too many watch already").with("Retry-After", "30");
     }
@@ -89,6 +88,7 @@ final class Events {
     Instant now = world.now();
     SequencedMap<String, Object> fields =
         world.look(
+            job,
             state ->
                 JobFields.there(state, job).phase() == JobState.Phase.ENDED
                     ? jobFields.whole(state, job, now)

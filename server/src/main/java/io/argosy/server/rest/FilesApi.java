@@ -4,19 +4,23 @@ import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.wire.Direct;
 import io.argosy.protocol.wire.UploadStep;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.blobs.ContentName;
 import io.argosy.runtime.blobs.DirectBlobs;
-import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiRequest;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
+import io.argosy.server.http.OtherReplica;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Router;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.service.Reservation;
 import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
@@ -61,39 +65,45 @@ final class FilesApi {
 
   private ApiResponse headFile(Api.Call call) throws IOException {
     String name = call.world().names().file(sha256(call));
+    call.world().sheets().files().asked(sha256(call), call.world().now());
     return ApiResponse.empty(service.blobs().size(name).isPresent() ? 200 : 404);
   }
 
   private ApiResponse putFile(Api.Call call) throws IOException {
     String sha256 = sha256(call);
     String name = call.world().names().file(sha256);
+    call.world().sheets().files().asked(sha256, call.world().now());
     if (service.blobs().size(name).isPresent()) {
       return ApiResponse.json(200, stored(sha256));
     }
     // No user may store other content under a name: a body with a wrong hash never completes.
-    long room = room(call.request(), call.caller().realm());
-    service.blobs().put(name, new NamedContent(call.request().body(), sha256), room);
+    try (Reservation held = service.blobs().reserve(name, length(call.request()))) {
+      InputStream body = new NamedContent(call.request().body(), sha256);
+      service.blobs().put(name, body, BODY_LIMIT, held);
+    }
     return ApiResponse.json(201, stored(sha256));
   }
 
-  /** How long a body may be; the service does not even read one with a larger declared length. */
-  private long room(ApiRequest request, String realm) throws IOException {
-    return room(request.length().orElse(0L), realm);
+  /** The declared length of a body; the service does not even read one that is too long. */
+  private static OptionalLong length(ApiRequest request) {
+    long length = request.length().orElse(-1L);
+    return length < 0 ? OptionalLong.empty() : OptionalLong.of(atMost(length));
   }
 
-  private long room(long bytes, String realm) throws IOException {
-    long limit = service.access().realm(realm).map(Realm::maxBytes).orElse(0L);
-    long left = limit - service.blobs().bytes(realm);
-    if (left <= 0) {
-      throw new Problem(
-          507, "realm " + realm + " has stored its limit of " + limit + " bytes; remove something");
-    }
-    long room = Math.min(left, BODY_LIMIT);
-    if (bytes > room) {
-      throw new Problem(413, "the body is larger than the " + room + " bytes that are left for it")
+  private static long atMost(long bytes) {
+    if (bytes > BODY_LIMIT) {
+      throw new Problem(413, "the body is larger than " + BODY_LIMIT + " bytes")
           .with("Connection", "close");
     }
-    return room;
+    return bytes;
+  }
+
+  /** The replica that owns a realm stores its bodies, because it counts and removes them. */
+  private void requireOwner(String realm, String name) {
+    RealmWorld world = service.world(realm).orElseThrow(() -> new OtherReplica(realm));
+    if (world.names().jobOf(name).filter(world.removals()::isGone).isPresent()) {
+      throw new Problem(410, "the job of this body was removed").with("Connection", "close");
+    }
   }
 
   private static SequencedMap<String, Object> stored(String sha256) {
@@ -127,8 +137,14 @@ final class FilesApi {
 
   private ApiResponse put(ApiRequest request, Map<String, String> parts) throws IOException {
     String name = signed(request, "PUT", parts);
-    long room = room(request, parts.getOrDefault("realm", ""));
-    ResultRef ref = service.blobs().put(name, request.body(), room);
+    requireOwner(parts.getOrDefault("realm", ""), name);
+    Optional<String> sha256 = ContentName.from(name).map(ContentName::sha256);
+    InputStream body =
+        sha256.isPresent() ? new NamedContent(request.body(), sha256.get()) : request.body();
+    ResultRef ref;
+    try (Reservation held = service.blobs().reserve(name, length(request))) {
+      ref = service.blobs().put(name, body, BODY_LIMIT, held);
+    }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("bytes", ref.bytes());
     fields.put("sha256", ref.sha256());
@@ -139,8 +155,9 @@ final class FilesApi {
   private ApiResponse step(ApiRequest request, Map<String, String> parts) throws IOException {
     String name = signed(request, "PUT", parts);
     UploadStep step = UploadStep.from(Bodies.json(request));
+    requireOwner(parts.getOrDefault("realm", ""), name);
     if (step.kind() == UploadStep.Kind.BEGIN) {
-      room(step.bytes(), parts.getOrDefault("realm", ""));
+      atMost(step.bytes());
     }
     UploadSteps steps = new UploadSteps(service.blobs(), service.times().signed());
     return ApiResponse.json(200, steps.take(name, step).fields());

@@ -1,5 +1,7 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.engine.ended.EndedJob;
+import io.argosy.core.engine.retention.JobMarks;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** A job as fields, from the state alone. */
@@ -37,6 +40,30 @@ public record JobFields(KindApis kinds) {
     fields.put("acceptedAt", job.acceptedAt());
     fields.put("deadline", job.deadline());
     fields.put("endedAt", job.endedAt());
+    JobMarks marks = state.retention().of(job.id());
+    fields.put("pinned", marks.pinned());
+    fields.put("bodiesRemovedAt", marks.dropped().map(JobMarks.Dropped::at));
+    return fields;
+  }
+
+  /** The same of a job that left the state. */
+  SequencedMap<String, Object> brief(State state, EndedJob job) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("job", job.id());
+    fields.put("kind", job.kind());
+    fields.put("phase", JobState.Phase.ENDED.name().toLowerCase(Locale.ROOT));
+    fields.put("awaitsChoice", false);
+    fields.put("outcome", Optional.of(ReportFields.word(job.outcome())));
+    fields.put("total", job.total());
+    fields.put("kept", job.kept());
+    fields.put("partitions", job.workers());
+    fields.put("acceptedAt", job.acceptedAt());
+    fields.put(
+        "deadline", Optional.of(job.deadline()).filter(instant -> !instant.equals(Instant.MAX)));
+    fields.put("endedAt", Optional.of(job.endedAt()));
+    JobMarks marks = state.retention().of(job.id());
+    fields.put("pinned", marks.pinned());
+    fields.put("bodiesRemovedAt", marks.dropped().map(JobMarks.Dropped::at));
     return fields;
   }
 

@@ -6,8 +6,13 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.WholeNumbers;
 import io.argosy.server.http.ApiRequest;
 import io.argosy.server.http.Problem;
+import io.argosy.server.index.ListedJob;
+import io.argosy.server.realm.RealmWorld;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -16,16 +21,18 @@ import java.util.SequencedMap;
  *
  * @param state all, live or ended
  * @param after the job after which the page begins
+ * @param newestFirst the order; otherwise the job that was accepted first comes first
  */
-record JobPage(String state, int limit, Optional<JobId> after) {
+record JobPage(String state, int limit, Optional<JobId> after, boolean newestFirst) {
   private static final int LIMIT = 1000;
+  private static final String ENDED = "ended";
 
   /** The jobs of the page, and the last of them if more follow. */
   record Found(List<SequencedMap<String, Object>> jobs, Optional<JobId> next) {}
 
   static JobPage of(ApiRequest request) {
     String state = request.parameter("state").orElse("all");
-    if (!List.of("all", "live", "ended").contains(state)) {
+    if (!List.of("all", "live", ENDED).contains(state)) {
       throw Problem.badRequest("state is " + state + "; it must be all, live or ended");
     }
     String limit = request.parameter("limit").orElse(Integer.toString(LIMIT));
@@ -33,7 +40,12 @@ record JobPage(String state, int limit, Optional<JobId> after) {
     if (most < 1 || most > LIMIT) {
       throw Problem.badRequest("limit is " + limit + "; it must be a whole number, 1 to " + LIMIT);
     }
-    return new JobPage(state, (int) most, request.parameter("after").map(JobPage::job));
+    String order = request.parameter("order").orElse("oldest");
+    if (!List.of("oldest", "newest").contains(order)) {
+      throw Problem.badRequest("order is " + order + "; it must be oldest or newest");
+    }
+    return new JobPage(
+        state, (int) most, request.parameter("after").map(JobPage::job), order.equals("newest"));
   }
 
   private static JobId job(String name) {
@@ -44,25 +56,86 @@ record JobPage(String state, int limit, Optional<JobId> after) {
     }
   }
 
-  Found of(State world, JobFields fields) {
-    List<SequencedMap<String, Object>> jobs = new ArrayList<>();
-    boolean begun = after.filter(job -> world.job(job).isPresent()).isEmpty();
-    Optional<JobId> last = Optional.empty();
-    for (JobState job : world.jobs()) {
-      if (begun && isMeant(job)) {
-        if (jobs.size() == limit) {
-          return new Found(jobs, last);
-        }
-        jobs.add(fields.brief(world, job));
-        last = Optional.of(job.id());
-      }
-      begun |= after.equals(Optional.of(job.id()));
-    }
-    return new Found(jobs, Optional.empty());
+  Found of(RealmWorld world, JobFields fields) {
+    return state.equals("live")
+        ? cut(world.look(it -> live(it, fields)))
+        : cut(listed(world, fields));
   }
 
-  private boolean isMeant(JobState job) {
-    boolean ended = job.phase() == JobState.Phase.ENDED;
-    return state.equals("all") || ended == state.equals("ended");
+  /** One more job than the page has says that more follow. */
+  private Found cut(List<SequencedMap<String, Object>> jobs) {
+    if (jobs.size() <= limit) {
+      return new Found(jobs, Optional.empty());
+    }
+    List<SequencedMap<String, Object>> page = jobs.subList(0, limit);
+    return new Found(page, Optional.ofNullable((JobId) page.getLast().get("job")));
+  }
+
+  /** Jobs that have not ended are all in the state. */
+  private List<SequencedMap<String, Object>> live(State world, JobFields fields) {
+    Comparator<JobState> order =
+        Comparator.comparing(JobState::acceptedAt).thenComparing(JobState::id);
+    List<JobState> jobs =
+        world.jobs().stream()
+            .filter(job -> job.phase() != JobState.Phase.ENDED)
+            .sorted(newestFirst ? order.reversed() : order)
+            .toList();
+    int begin = 0;
+    for (int i = 0; i < jobs.size(); i++) {
+      begin = after.equals(Optional.of(jobs.get(i).id())) ? i + 1 : begin;
+    }
+    return jobs.stream()
+        .skip(begin)
+        .limit(limit + 1L)
+        .map(job -> line(world, job, fields))
+        .toList();
+  }
+
+  private List<SequencedMap<String, Object>> listed(RealmWorld world, JobFields fields) {
+    List<SequencedMap<String, Object>> jobs = new ArrayList<>();
+    Optional<JobId> at = after;
+    while (jobs.size() <= limit) {
+      List<ListedJob> page = world.index().page(newestFirst, at, limit + 1);
+      if (page.isEmpty()) {
+        return jobs;
+      }
+      Map<JobId, SequencedMap<String, Object>> here = world.look(it -> inState(it, page, fields));
+      for (ListedJob job : page) {
+        Optional.ofNullable(here.get(job.id()))
+            .or(() -> archived(world, job, fields))
+            .filter(it -> state.equals("all") || ENDED.equals(it.get("phase")))
+            .ifPresent(jobs::add);
+      }
+      at = Optional.of(page.getLast().id());
+    }
+    return jobs.subList(0, limit + 1);
+  }
+
+  private static Map<JobId, SequencedMap<String, Object>> inState(
+      State world, List<ListedJob> page, JobFields fields) {
+    Map<JobId, SequencedMap<String, Object>> found = new HashMap<>();
+    for (ListedJob job : page) {
+      world.job(job.id()).ifPresent(it -> found.put(job.id(), line(world, it, fields)));
+    }
+    return found;
+  }
+
+  private static SequencedMap<String, Object> line(State world, JobState job, JobFields fields) {
+    SequencedMap<String, Object> line = fields.brief(world, job);
+    line.put("user", job.claim().user());
+    return line;
+  }
+
+  /** A job may leave the state after the index listed it. */
+  private static Optional<SequencedMap<String, Object>> archived(
+      RealmWorld world, ListedJob job, JobFields fields) {
+    return job.archived()
+        .or(() -> world.index().ask(it -> it.archived(job.id())))
+        .map(
+            it -> {
+              SequencedMap<String, Object> line = world.look(state -> fields.brief(state, it));
+              line.put("user", it.claim().user());
+              return line;
+            });
   }
 }

@@ -8,11 +8,9 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Explanation;
 import io.argosy.explain.ReportFields;
-import io.argosy.explain.kind.ExplainedKinds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.User;
 import io.argosy.server.http.ApiResponse;
@@ -21,6 +19,7 @@ import io.argosy.server.http.Problem;
 import io.argosy.server.http.Router;
 import io.argosy.server.job.JobRecord;
 import io.argosy.server.realm.JobService;
+import io.argosy.server.realm.RealmKinds;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.service.Service;
 import java.io.IOException;
@@ -50,7 +49,14 @@ public final class JobsApi {
   void on(Router router) {
     router
         .on("POST", "/v1/jobs", api.allowed(Scope.SUBMIT, this::submit))
-        .on("GET", "/v1/jobs", api.allowed(Scope.READ, this::list), "state", "limit", "after")
+        .on(
+            "GET",
+            "/v1/jobs",
+            api.allowed(Scope.READ, this::list),
+            "state",
+            "limit",
+            "after",
+            "order")
         .on("GET", "/v1/jobs/{job}", api.allowed(Scope.READ, this::show))
         .on("POST", "/v1/jobs/{job}/cancel", api.allowed(Scope.SUBMIT, this::cancel))
         .on("POST", "/v1/jobs/{job}/again", api.allowed(Scope.SUBMIT, this::again))
@@ -118,27 +124,19 @@ public final class JobsApi {
 
   private ApiResponse list(Api.Call call) {
     JobPage page = JobPage.of(call.request());
-    JobPage.Found found = call.world().look(state -> page.of(state, jobFields));
-    found.jobs().forEach(job -> owner(call.world(), job));
+    JobPage.Found found = page.of(call.world(), jobFields);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("jobs", found.jobs());
     found.next().ifPresent(next -> fields.put("next", next));
     return ApiResponse.json(200, fields);
   }
 
-  private static void owner(RealmWorld world, SequencedMap<String, Object> job) {
-    world
-        .sheets()
-        .of(new JobId(String.valueOf(job.get("job"))))
-        .ifPresent(jobRecord -> job.put("user", jobRecord.user()));
-  }
-
   private ApiResponse show(Api.Call call) {
     JobId job = known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
-        world.look(state -> jobFields.whole(state, job, world.now()));
-    owner(world, fields);
+        world.look(job, state -> jobFields.whole(state, job, world.now()));
+    world.sheets().of(job).ifPresent(jobRecord -> fields.put("user", jobRecord.user()));
     // A holder of this name can report for the job's machines.
     if (isOwner(call, job) && call.caller().may(Scope.SUBMIT)) {
       fields.put("door", sheet(world, job).door());
@@ -157,14 +155,15 @@ public final class JobsApi {
   private ApiResponse again(Api.Call call) {
     JobId id = known(call);
     refuseStranger(call, id, "try it again");
+    RetentionApi.refuseGone(call, id);
     RealmWorld world = call.world();
     world
-        .look(state -> whyNotAgain(JobFields.there(state, id), world.now()))
+        .look(id, state -> whyNotAgain(JobFields.there(state, id), world.now()))
         .ifPresent(
             why -> {
               throw new Problem(409, why);
             });
-    world.tell(at -> new Stimulus.TryAgain(at, id));
+    world.tell(id, at -> new Stimulus.TryAgain(at, id));
     api.audit(call, "job.again", id.value());
     return ApiResponse.empty(202);
   }
@@ -194,6 +193,11 @@ public final class JobsApi {
     }
   }
 
+  /** Refuses to answer with bodies that were removed. */
+  public static void refuseGone(Api.Call call, JobId job) {
+    RetentionApi.refuseGone(call, job);
+  }
+
   private static boolean isOwner(Api.Call call, JobId job) {
     boolean own = sheet(call.world(), job).user().equals(call.caller().user());
     return own || call.caller().may(Scope.ADMIN);
@@ -207,7 +211,7 @@ public final class JobsApi {
 
   private ApiResponse facts(Api.Call call) {
     JobId job = known(call);
-    Codec codec = Codec.standard();
+    Codec codec = Codec.of(call.world().kinds().known().rules());
     return ApiResponse.stream(
         "application/x-ndjson",
         out -> {
@@ -228,8 +232,9 @@ public final class JobsApi {
     }
     boolean all = asked.equals("true");
     List<SequencedMap<String, Object>> decisions = new ArrayList<>();
+    RealmKinds kinds = call.world().kinds();
     Explanation explanation =
-        new Explanation(ExplainedKinds.standard(), all, JobSpecKinds.standard()::currency);
+        new Explanation(kinds.explained(), all, kinds.known().specs()::currency);
     try (Stream<Entry> story = call.world().story(job)) {
       story
           .flatMap(entry -> entry.facts().stream())
@@ -244,16 +249,22 @@ public final class JobsApi {
 
   private ApiResponse results(Api.Call call) throws IOException {
     JobId job = known(call);
+    RetentionApi.refuseGone(call, job);
     api.fetched(call, "results.fetch", job.value());
     List<Snapshot.Kept> kept = new JobService(call.world(), service.blobs()).kept(job);
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("results", results);
-    String merged = call.world().names().merged(job);
-    Optional<Long> size = service.blobs().size(merged);
-    fields.put("merged", size.map(bytes -> merged(merged, bytes)));
+    Optional<String> merged = merged(call.world(), job);
+    Optional<Long> size =
+        merged.isPresent() ? service.blobs().size(merged.get()) : Optional.empty();
+    fields.put("merged", size.map(bytes -> merged(merged.orElseThrow(), bytes)));
     return ApiResponse.json(200, fields);
+  }
+
+  private static Optional<String> merged(RealmWorld world, JobId job) {
+    return world.look(job, state -> state.job(job).flatMap(world.names()::merged));
   }
 
   private SequencedMap<String, Object> merged(String name, long bytes) {
@@ -265,12 +276,9 @@ public final class JobsApi {
 
   private ApiResponse result(Api.Call call) throws IOException {
     JobId job = known(call);
-    String name = call.world().names().merged(job);
-    long size =
-        service
-            .blobs()
-            .size(name)
-            .orElseThrow(() -> new Problem(404, "job " + job + " has no merged result yet"));
+    RetentionApi.refuseGone(call, job);
+    String name = merged(call.world(), job).orElseThrow(() -> notMerged(job));
+    long size = service.blobs().size(name).orElseThrow(() -> notMerged(job));
     api.fetched(call, "result.fetch", job.value());
     return new ApiResponse(
         200,
@@ -279,8 +287,13 @@ public final class JobsApi {
         FilesApi.body(service.blobs(), name));
   }
 
+  private static Problem notMerged(JobId job) {
+    return new Problem(404, "job " + job + " has no merged result yet");
+  }
+
   private ApiResponse logs(Api.Call call) throws IOException {
     JobId job = known(call);
+    RetentionApi.refuseGone(call, job);
     api.fetched(call, "logs.fetch", job.value());
     String folder = call.world().names().logs(job);
     List<SequencedMap<String, Object>> logs = new ArrayList<>();

@@ -16,7 +16,7 @@ final class KeptFields {
     fields.put("count", kept.piece().count());
     fields.put("bytes", kept.result().bytes());
     fields.put("sha256", kept.result().sha256());
-    fields.put("url", service.sign("GET", names.result(kept.attempt(), kept.piece())));
+    fields.put("url", service.sign("GET", names.result(kept)));
     return fields;
   }
 }

@@ -20,9 +20,11 @@ import io.argosy.server.realm.SiteFields;
 import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,7 +73,7 @@ final class PeopleApi {
     return ApiResponse.json(200, fields);
   }
 
-  private ApiResponse sites(Api.Call call) {
+  private ApiResponse sites(Api.Call call) throws IOException {
     TreeMap<MachineId, Machine> up =
         call.world()
             .look(
@@ -83,6 +85,10 @@ final class PeopleApi {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("sites", SiteFields.of(call.world(), up));
     fields.put("advice", call.world().advice().map(Advice::fields));
+    Optional<Realm> realm = service.access().realm(call.caller().realm());
+    if (realm.isPresent()) {
+      fields.put("realm", withUse(realm.get()));
+    }
     return ApiResponse.json(200, fields);
   }
 
@@ -172,14 +178,27 @@ final class PeopleApi {
         String.join("", lines.stream().map(line -> line + "\n").toList()));
   }
 
-  private ApiResponse realms(Api.Call call) {
-    return list("realms", service.access().realms().stream().map(Realm::fields).toList());
+  private ApiResponse realms(Api.Call call) throws IOException {
+    List<SequencedMap<String, Object>> realms = new ArrayList<>();
+    for (Realm realm : service.access().realms()) {
+      realms.add(withUse(realm));
+    }
+    return list("realms", realms);
+  }
+
+  /** The limits of a realm, and what it uses of them. */
+  private SequencedMap<String, Object> withUse(Realm realm) throws IOException {
+    SequencedMap<String, Object> fields = realm.fields();
+    fields.put("storedBytes", service.blobs().bytes(realm.name()));
+    fields.put("reservedBytes", service.blobs().reserved(realm.name()));
+    return fields;
   }
 
   private ApiResponse putRealm(Api.Call call) throws IOException {
     Realm realm = Realm.from(Bodies.json(call.request()), this::known);
     boolean fresh = service.access().put(realm);
     service.start(realm.name());
+    service.retention().changed(realm);
     api.audit(call, "realm.set", realm.name());
     SequencedMap<String, Object> fields = realm.fields();
     // Also for a realm without any valid token, or one whose creation a server crash interrupted.

@@ -2,6 +2,7 @@ package io.argosy.server.rest;
 
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.http.Problem;
+import io.argosy.server.service.RealmFull;
 import io.argosy.server.store.DatabaseFault;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -20,6 +21,9 @@ final class StorageProblem {
 
   /** Logs the failure under the request's id. */
   static Problem of(String requestId, IOException e) {
+    if (e instanceof RealmFull full && full.isOfThisBody()) {
+      return new Problem(413, String.valueOf(full.getMessage())).with("Connection", "close");
+    }
     if (e instanceof Blobs.Full || e instanceof Blobs.Away || e instanceof Blobs.Damaged) {
       LOG.atWarn().addKeyValue("request", requestId).log(e.getMessage());
       int status = e instanceof Blobs.Full ? 507 : 503;

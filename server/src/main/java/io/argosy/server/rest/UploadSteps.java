@@ -4,6 +4,7 @@ import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.wire.UploadStep;
 import io.argosy.protocol.wire.UploadWay;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.blobs.ContentName;
 import io.argosy.runtime.blobs.DirectBlobs;
 import io.argosy.server.http.Problem;
 import java.io.IOException;
@@ -40,6 +41,11 @@ final class UploadSteps {
 
   private UploadWay take(DirectBlobs direct, String name, UploadStep step) throws IOException {
     ResultRef body = new ResultRef(step.bytes(), step.sha256());
+    boolean whole = step.kind() == UploadStep.Kind.BEGIN || step.kind() == UploadStep.Kind.FINISH;
+    if (whole
+        && ContentName.from(name).filter(it -> !it.sha256().equals(body.sha256())).isPresent()) {
+      throw Problem.badRequest("the body's SHA-256 is " + body.sha256() + "; its name has another");
+    }
     String upload = step.upload().orElse("");
     return switch (step.kind()) {
       case BEGIN ->

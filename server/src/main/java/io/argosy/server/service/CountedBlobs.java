@@ -11,31 +11,49 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 
 /**
- * Blobs with a count of each realm's stored bytes. The first request for the count counts the
- * bodies; from then on stores and removals through this object update it. Where other programs
- * store too, past the service or through another replica, the count is renewed after a while: until
- * then a realm may store a little more than its limit, or be refused what would just fit.
+ * Blobs that keep every realm within its limit: bytes are reserved before a body comes, by its
+ * announced size or, if that is unknown, while it comes. The first request for a realm counts its
+ * bodies; from then on stores and removals through this object update the count. The count is
+ * renewed after a while, because other programs may store and remove too.
+ *
+ * <p>One replica owns a realm, and stores all its bodies; uploads to others are forwarded.
  */
 public final class CountedBlobs implements Blobs {
   private static final Duration STALE = Duration.ofMinutes(10);
+  private static final Duration STALE_FOLDER = Duration.ofHours(1);
 
   private final Blobs blobs;
   private final InstantSource clock;
-  private final Map<String, Count> counts = new HashMap<>();
+  private final ToLongFunction<String> limits;
+  private final Map<String, RealmBytes> realms = new ConcurrentHashMap<>();
 
-  private record Count(long bytes, Instant at) {}
+  /** Bodies on their way, by name: of two with one name, one counts. */
+  private final Map<String, Flight> flights = new HashMap<>();
 
-  public CountedBlobs(Blobs blobs) {
-    this(blobs, InstantSource.system());
+  private static final class Flight {
+    private int bodies;
+    private boolean counted;
   }
 
-  CountedBlobs(Blobs blobs, InstantSource clock) {
+  /**
+   * @param limits how many bytes a realm may store
+   */
+  public CountedBlobs(Blobs blobs, ToLongFunction<String> limits) {
+    this(blobs, limits, InstantSource.system());
+  }
+
+  CountedBlobs(Blobs blobs, ToLongFunction<String> limits, InstantSource clock) {
     this.blobs = blobs;
+    this.limits = limits;
     this.clock = clock;
   }
 
@@ -44,9 +62,44 @@ public final class CountedBlobs implements Blobs {
     return slash < 0 ? name : name.substring(0, slash);
   }
 
-  private synchronized void count(String name, long more) {
-    counts.computeIfPresent(
-        realm(name), (realm, before) -> new Count(before.bytes() + more, before.at()));
+  /** The bytes of a realm, counted recently. */
+  private RealmBytes of(String name) throws IOException {
+    String realm = realm(name);
+    RealmBytes bytes = realms.computeIfAbsent(realm, RealmBytes::new);
+    Instant now = clock.instant();
+    Duration stale = blobs.direct().isPresent() ? STALE : STALE_FOLDER;
+    bytes.renew(now.minus(stale), now, () -> blobs.bytes(realm));
+    return bytes;
+  }
+
+  /** Counts a realm anew when it is needed next: another replica may have changed it. */
+  public void opened(String realm) {
+    realms.remove(realm);
+  }
+
+  /** What is reserved for bodies of a realm that are on their way. */
+  public long reserved(String realm) throws IOException {
+    return of(realm).reserved(clock.instant());
+  }
+
+  /**
+   * Reserves space for a body.
+   *
+   * @param length if it is known
+   * @throws RealmFull if it does not fit
+   */
+  public Reservation reserve(String name, OptionalLong length) throws IOException {
+    RealmBytes bytes = of(name);
+    String realm = realm(name);
+    long first = length.orElse(0);
+    // Without a length at least one byte must be left: then the body is not even read.
+    long probe = length.isPresent() ? first : 1;
+    bytes.reserve(probe, limits.applyAsLong(realm), clock.instant());
+    return new Reservation(
+        bytes,
+        probe,
+        (least, wanted) ->
+            bytes.reserve(least, wanted, limits.applyAsLong(realm), clock.instant()));
   }
 
   @Override
@@ -56,69 +109,96 @@ public final class CountedBlobs implements Blobs {
 
   @Override
   public ResultRef put(String name, InputStream body, long limit) throws IOException {
-    boolean there = blobs.size(name).isPresent();
-    ResultRef ref = blobs.put(name, body, limit);
-    if (!there) {
-      count(name, ref.bytes());
+    OptionalLong length = limit == 0 ? OptionalLong.of(0) : OptionalLong.empty();
+    try (Reservation held = reserve(name, length)) {
+      return put(name, body, limit, held);
     }
-    return ref;
+  }
+
+  /** Stores a body for which space is reserved. */
+  public ResultRef put(String name, InputStream body, long limit, Reservation held)
+      throws IOException {
+    Flight flight = depart(name);
+    try {
+      boolean there = blobs.size(name).isPresent();
+      ResultRef ref = blobs.put(name, held.bounded(body), limit);
+      held.arrived(isFirst(flight, there) ? ref.bytes() : 0);
+      return ref;
+    } finally {
+      arrive(name, flight);
+    }
+  }
+
+  private Flight depart(String name) {
+    synchronized (flights) {
+      Flight flight = flights.computeIfAbsent(name, _ -> new Flight());
+      flight.bodies++;
+      return flight;
+    }
+  }
+
+  private boolean isFirst(Flight flight, boolean there) {
+    synchronized (flights) {
+      boolean first = !there && !flight.counted;
+      flight.counted |= first;
+      return first;
+    }
+  }
+
+  private void arrive(String name, Flight flight) {
+    synchronized (flights) {
+      if (--flight.bodies == 0) {
+        flights.remove(name);
+      }
+    }
+  }
+
+  @Override
+  public Appended append(String folder, byte[] bytes) throws IOException {
+    try (Reservation held = reserve(folder, OptionalLong.of(bytes.length))) {
+      Appended appended = blobs.append(folder, bytes);
+      held.arrived(bytes.length);
+      return appended;
+    }
+  }
+
+  @Override
+  public InputStream get(String name, long offset, int length) throws IOException {
+    return blobs.get(name, offset, length);
   }
 
   @Override
   public void adopt(Map<String, Path> files) throws IOException {
-    blobs.adopt(files);
-    for (Map.Entry<String, Path> one : files.entrySet()) {
-      count(one.getKey(), Files.size(one.getValue()));
+    Map<String, Map<String, Path>> byRealm = new HashMap<>();
+    files.forEach(
+        (name, file) ->
+            byRealm.computeIfAbsent(realm(name), _ -> new LinkedHashMap<>()).put(name, file));
+    for (Map.Entry<String, Map<String, Path>> one : byRealm.entrySet()) {
+      long bytes = 0;
+      for (Path file : one.getValue().values()) {
+        bytes += Files.size(file);
+      }
+      try (Reservation held = reserve(one.getKey(), OptionalLong.of(bytes))) {
+        blobs.adopt(one.getValue());
+        held.arrived(bytes);
+      }
     }
   }
 
   @Override
   public void remove(String name) throws IOException {
-    long bytes = blobs.bytes(name);
-    blobs.remove(name);
-    count(name, -bytes);
+    RealmBytes bytes = of(name);
+    // Two removals of the same bodies must not both subtract them.
+    synchronized (bytes.removal()) {
+      long before = blobs.bytes(name);
+      blobs.remove(name);
+      bytes.add(-before);
+    }
   }
 
   @Override
   public long bytes(String folder) throws IOException {
-    if (!folder.equals(realm(folder))) {
-      return blobs.bytes(folder);
-    }
-    if (blobs.direct().isPresent()) {
-      return shared(folder);
-    }
-    synchronized (this) {
-      return known(folder).isPresent() ? known(folder).get().bytes() : counted(folder);
-    }
-  }
-
-  private synchronized Optional<Count> known(String realm) {
-    return Optional.ofNullable(counts.get(realm));
-  }
-
-  private long counted(String realm) throws IOException {
-    Instant at = clock.instant();
-    long bytes = blobs.bytes(realm);
-    synchronized (this) {
-      counts.put(realm, new Count(bytes, at));
-    }
-    return bytes;
-  }
-
-  /** Counting a large bucket takes a while; callers with an earlier count do not wait. */
-  private long shared(String realm) throws IOException {
-    Optional<Count> known = known(realm);
-    if (known.isEmpty()) {
-      return counted(realm);
-    }
-    if (known.get().at().plus(STALE).isBefore(clock.instant())) {
-      synchronized (this) {
-        // Callers that arrive meanwhile use the old count as if it were fresh.
-        counts.put(realm, new Count(known.get().bytes(), clock.instant()));
-      }
-      return counted(realm);
-    }
-    return known.get().bytes();
+    return folder.equals(realm(folder)) ? of(folder).stored() : blobs.bytes(folder);
   }
 
   @Override
@@ -128,7 +208,12 @@ public final class CountedBlobs implements Blobs {
 
   @Override
   public Optional<Long> size(String name) throws IOException {
-    return blobs.size(name);
+    Optional<Long> size = blobs.size(name);
+    RealmBytes bytes = realms.get(realm(name));
+    if (size.isPresent() && bytes != null) {
+      bytes.settle(name, true);
+    }
+    return size;
   }
 
   @Override
@@ -151,7 +236,7 @@ public final class CountedBlobs implements Blobs {
     return blobs.list(folder);
   }
 
-  /** An announced upload counts at once; one that never arrives, until the next full count. */
+  /** An announced upload is reserved until it has arrived, or its addresses are no longer valid. */
   private final class Announced implements DirectBlobs {
     private final DirectBlobs direct;
 
@@ -160,15 +245,21 @@ public final class CountedBlobs implements Blobs {
     }
 
     @Override
-    public String read(String name, Duration good) {
+    public String read(String name, Duration good) throws IOException {
       return direct.read(name, good);
     }
 
     @Override
     public Way begin(String name, ResultRef body, Duration good) throws IOException {
-      Way way = direct.begin(name, body, good);
-      count(name, body.bytes());
-      return way;
+      Instant now = clock.instant();
+      RealmBytes bytes = of(name);
+      bytes.announce(name, body.bytes(), now.plus(good), limits.applyAsLong(realm(name)), now);
+      try {
+        return direct.begin(name, body, good);
+      } catch (IOException | RuntimeException e) {
+        bytes.settle(name, false);
+        throw e;
+      }
     }
 
     @Override
@@ -179,12 +270,15 @@ public final class CountedBlobs implements Blobs {
 
     @Override
     public ResultRef finish(String name, String upload, ResultRef body) throws IOException {
-      return direct.finish(name, upload, body);
+      ResultRef stored = direct.finish(name, upload, body);
+      of(name).settle(name, true);
+      return stored;
     }
 
     @Override
     public void abandon(String name, String upload) throws IOException {
       direct.abandon(name, upload);
+      of(name).settle(name, false);
     }
 
     @Override

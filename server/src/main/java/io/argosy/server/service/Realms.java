@@ -4,7 +4,6 @@ import io.argosy.core.ownership.Leases;
 import io.argosy.core.ownership.OwnershipView;
 import io.argosy.core.ownership.RealmBalancer;
 import io.argosy.journal.error.JournalInUse;
-import io.argosy.server.realm.RealmFailures;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.store.DatabaseFault;
 import io.argosy.server.store.Owners;
@@ -53,10 +52,16 @@ final class Realms {
    */
   private final Object claiming = new Object();
 
+  /** Opens the stored data of a realm; creates it if it does not exist. */
+  @FunctionalInterface
+  interface Stored {
+    RealmStore open() throws IOException;
+  }
+
   /** Creates a realm from its journal and documents, and starts it. */
   @FunctionalInterface
   interface Opener {
-    RealmWorld open(String realm, RealmStore realmStore) throws IOException;
+    RealmWorld open(String realm, Stored stored) throws IOException;
   }
 
   /**
@@ -259,7 +264,7 @@ final class Realms {
   private void opened(String realm, long epoch, boolean alone) throws IOException {
     RealmWorld world;
     try {
-      world = opener.open(realm, store.open(realm, epoch));
+      world = opener.open(realm, () -> store.open(realm, epoch));
     } catch (IOException | RuntimeException e) {
       failures.refused(realm, e, alone);
       if (isHeld(realm, epoch)) {

@@ -2,6 +2,7 @@ package io.argosy.server.service;
 
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.FolderBlobs;
+import io.argosy.runtime.blobs.ReadableBlobs;
 import io.argosy.runtime.blobs.SignedUrls;
 import io.argosy.server.access.Access;
 import io.argosy.server.access.Audit;
@@ -11,6 +12,7 @@ import io.argosy.server.access.RentTokens;
 import io.argosy.server.http.OtherReplica;
 import io.argosy.server.http.Problem;
 import io.argosy.server.realm.NodeTokens;
+import io.argosy.server.realm.RealmKinds;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rental.RentalProviders;
@@ -61,9 +63,10 @@ public final class Service implements AutoCloseable {
   private final Store store;
   private final Path data;
   private final ServiceTimes times;
+  private final RealmKinds kinds;
   private final Access access;
   private final Audit audit;
-  private final Blobs blobs;
+  private final CountedBlobs blobs;
   private final SignedUrls urls;
   private final RentTokens rentTokens;
   private final CompletableFuture<URI> address = new CompletableFuture<>();
@@ -82,18 +85,21 @@ public final class Service implements AutoCloseable {
       Path data,
       Optional<Blobs> bodies,
       ServiceTimes times,
-      RentalProviders rentalProviders)
+      RentalProviders rentalProviders,
+      RealmKinds kinds)
       throws IOException {
     this.store = store;
     this.data = PrivateFolder.make(data);
     this.times = times;
+    this.kinds = kinds;
     Blobs place = bodies.isPresent() ? bodies.get() : new FolderBlobs(data.resolve("blobs"));
     if (store.isShared()) {
       SameBodies.check(store.documents(), place, bodies.isPresent() ? "--blobs" : "--data");
     }
-    access = Access.open(store.documents(), InstantSource.system());
+    UnfinishedRestore.refuse(store.documents());
+    access = Access.open(store, InstantSource.system());
     audit = new Audit(store.trail(), InstantSource.system());
-    blobs = new CountedBlobs(place);
+    blobs = new CountedBlobs(new ReadableBlobs(place), this::limit);
     urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
     rentalSetup = new RentalSetup(rentalProviders, rentTokens, address::join, this::replicas);
@@ -111,11 +117,12 @@ public final class Service implements AutoCloseable {
       Path data,
       Optional<Blobs> bodies,
       ServiceTimes times,
-      RentalProviders rentalProviders)
+      RentalProviders rentalProviders,
+      RealmKinds kinds)
       throws IOException {
     Service service;
     try {
-      service = new Service(store, data, bodies, times, rentalProviders);
+      service = new Service(store, data, bodies, times, rentalProviders, kinds);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
@@ -152,9 +159,8 @@ public final class Service implements AutoCloseable {
   }
 
   private Realms begin(String me) {
-    Realms all = new Realms(store, me, this::open);
-    realms = Optional.of(all);
-    return all;
+    realms = Optional.of(new Realms(store, me, this::open));
+    return realms.get();
   }
 
   /** Starts the periodic checks; realms that are claimed while this runs are renewed meanwhile. */
@@ -165,6 +171,10 @@ public final class Service implements AutoCloseable {
     threads.add(periodicTasks.every(AUDIT, "audit", audit::flush));
     threads.add(periodicTasks.every(WARNING, "operator", this::warnOperator));
     threads.add(periodicTasks.every(periodicTasks.lease(), "leases", this::checkLeases));
+    times
+        .retention()
+        .ifPresent(
+            pause -> threads.add(periodicTasks.every(pause, "retention", retention()::round)));
     if (store.isShared()) {
       threads.add(periodicTasks.every(periodicTasks.watch(), "terms", all::watch));
     }
@@ -178,9 +188,24 @@ public final class Service implements AutoCloseable {
     return access.realms().stream().map(Realm::name).toList();
   }
 
-  private RealmWorld open(String realm, RealmStore realmStore) throws IOException {
+  /** How many bytes a realm may store. */
+  private long limit(String realm) {
+    return access.realm(realm).map(Realm::maxBytes).orElse(0L);
+  }
+
+  private RealmWorld open(String realm, Realms.Stored stored) throws IOException {
+    RealmIdentity identity = new RealmIdentity(realm, store.reader(realm), blobs);
+    identity.refuseMissingJournal();
+    RealmStore realmStore = stored.open();
+    try {
+      identity.check(realmStore.documents());
+    } catch (IOException | RuntimeException e) {
+      realmStore.close();
+      throw e;
+    }
+    blobs.opened(realm);
     Path folder = data.resolve("realms").resolve(realm);
-    RealmWorld world = RealmWorld.open(realm, realmStore, folder, blobs, times, rentalSetup);
+    RealmWorld world = RealmWorld.open(realm, realmStore, folder, blobs, times, rentalSetup, kinds);
     hearers.forEach(hearer -> hearer.accept(world));
     return world;
   }
@@ -304,7 +329,7 @@ public final class Service implements AutoCloseable {
     return audit;
   }
 
-  public Blobs blobs() {
+  public CountedBlobs blobs() {
     return blobs;
   }
 
@@ -321,6 +346,11 @@ public final class Service implements AutoCloseable {
     return urls.address(method, BLOBS + blob, times.signed());
   }
 
+  /** Applies the rules for ended jobs to the realms that are open here. */
+  public RetentionRounds retention() {
+    return new RetentionRounds(access, blobs, this::worlds);
+  }
+
   private void checkLeases() {
     boolean rents = looks++ % RENT_LOOKS == 0;
     for (RealmWorld world : worlds()) {
@@ -328,7 +358,7 @@ public final class Service implements AutoCloseable {
         world.checkLeases();
         NodeTokens.letGo(world, access::isGood);
         if (rents) {
-          world.bags().check();
+          world.rentals().check();
         }
       } catch (IOException | RuntimeException e) {
         LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,29 @@ final class FolderDocuments implements Documents {
       find(name).ifPresent(found::add);
     }
     return found.build().toList();
+  }
+
+  /** All documents: the files of this folder and of the folder of job records. */
+  List<Document> all() throws IOException {
+    Stream.Builder<Document> found = Stream.builder();
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    List<String> names;
+    try (Stream<Path> files = Files.list(folder)) {
+      names =
+          files
+              .filter(Files::isRegularFile)
+              .map(file -> file.getFileName().toString())
+              .filter(name -> !name.endsWith(".part") && !name.endsWith(".lock"))
+              .sorted()
+              .toList();
+    }
+    in("jobs").forEach(found::add);
+    for (String name : names) {
+      find(name).ifPresent(found::add);
+    }
+    return found.build().sorted(Comparator.comparing(Document::name)).toList();
   }
 
   @Override

@@ -1,8 +1,10 @@
 package io.argosy.server.store;
 
+import io.argosy.core.kind.JobKinds;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /** The durable data of a service, besides blobs. */
 public interface Store extends AutoCloseable {
@@ -34,6 +36,15 @@ public interface Store extends AutoCloseable {
    *     damaged
    */
   RealmStore open(String realm, long epoch) throws IOException;
+
+  /** The realms of which the store has any data, whether or not an account names them. */
+  SortedSet<String> realms() throws IOException;
+
+  /** The kinds of job whose records it can hold. */
+  JobKinds kinds();
+
+  /** Reads a realm's data without owning it. */
+  RealmReader reader(String realm);
 
   /**
    * The realm that has a document under this name, or in this folder, which holds this text, among

@@ -3,9 +3,12 @@ package io.argosy.server.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.core.model.RetentionRule;
 import io.argosy.server.Await;
 import io.argosy.server.access.Access;
 import io.argosy.server.access.Realm;
+import io.argosy.server.kind.ServiceKinds;
+import io.argosy.server.realm.RealmKinds;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rental.RentalProviders;
 import io.argosy.server.store.FolderStore;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Services that share a store, as far as they can tell. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ServiceTest {
+  private static final RealmKinds KINDS = ServiceKinds.standard().ofRealm();
   private static final Duration TERM = Duration.ofSeconds(3);
   private static final ServiceTimes TIMES = ServiceTimes.usual();
   private static final URI HERE = URI.create("http://127.0.0.1:1");
@@ -38,12 +42,13 @@ final class ServiceTest {
   void realms() throws IOException {
     Access access = Access.open(new FolderStore(data).documents(), InstantSource.system());
     for (String name : NAMES) {
-      access.put(new Realm(name, 10, 10, 1000));
+      access.put(new Realm(name, 10, 10, 1000, RetentionRule.DEFAULT));
     }
   }
 
   private Service service(SharedFolder store) throws IOException {
-    return Service.open(store, data, Optional.empty(), ServiceTimes.usual(), RentalProviders.NONE);
+    return Service.open(
+        store, data, Optional.empty(), ServiceTimes.usual(), RentalProviders.NONE, KINDS);
   }
 
   private static void awaitAll(Service service) throws Exception {
@@ -54,7 +59,7 @@ final class ServiceTest {
   void a_service_does_not_sign_with_a_key_that_can_be_guessed() throws Exception {
     Path key = data.resolve("key");
     try (Service service =
-        Service.open(store(), data, Optional.empty(), TIMES, RentalProviders.NONE)) {
+        Service.open(store(), data, Optional.empty(), TIMES, RentalProviders.NONE, KINDS)) {
       assertThat(service.worlds()).hasSize(NAMES.size());
     }
     byte[] whole = Files.readAllBytes(key);
@@ -62,7 +67,7 @@ final class ServiceTest {
       Files.write(key, Arrays.copyOf(whole, length));
       FolderStore store = store();
       assertThatThrownBy(
-              () -> Service.open(store, data, Optional.empty(), TIMES, RentalProviders.NONE))
+              () -> Service.open(store, data, Optional.empty(), TIMES, RentalProviders.NONE, KINDS))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("has " + length + " bytes instead of 32")
           .hasMessageContaining("restore");
@@ -70,7 +75,7 @@ final class ServiceTest {
       assertThat(key).as("it is left as it is").hasBinaryContent(Arrays.copyOf(whole, length));
     }
     Files.write(key, whole);
-    Service.open(store(), data, Optional.empty(), TIMES, RentalProviders.NONE).close();
+    Service.open(store(), data, Optional.empty(), TIMES, RentalProviders.NONE, KINDS).close();
   }
 
   private FolderStore store() throws IOException {

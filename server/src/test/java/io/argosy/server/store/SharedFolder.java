@@ -1,5 +1,6 @@
 package io.argosy.server.store;
 
+import io.argosy.core.kind.JobKinds;
 import io.argosy.core.ownership.OwnershipView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -86,6 +88,21 @@ public final class SharedFolder implements Store {
   public RealmStore open(String realm, long epoch) throws IOException {
     opening.of(realm, this);
     return folder.open(realm, epoch);
+  }
+
+  @Override
+  public SortedSet<String> realms() throws IOException {
+    return folder.realms();
+  }
+
+  @Override
+  public JobKinds kinds() {
+    return folder.kinds();
+  }
+
+  @Override
+  public RealmReader reader(String realm) {
+    return folder.reader(realm);
   }
 
   @Override

@@ -122,6 +122,9 @@ public final class Invariants implements Observer {
       IntervalSet kept = kept(f.attempt().job());
       check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
       kept.add(f.piece());
+    } else if (fact instanceof Fact.ResultMerged f) {
+      JobState job = shadow.job(f.job()).orElseThrow();
+      check(SimulatedMerge.isOfAll(job, f), () -> "merged without all that is kept: " + f);
     } else if (fact instanceof Fact.OfKind f) {
       JobState job = shadow.job(f.job()).orElseThrow();
       ofKinds.of(job).keeps(f).forEach(kept(f.job())::add);
@@ -186,8 +189,17 @@ public final class Invariants implements Observer {
               !state.job(c.job()).orElseThrow().kind().sharesSlots()
                   || state.job(c.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
               () -> "nothing to compute: " + instruction);
+      case Instruction.DropBodies d -> isDropped(state, d.job(), instruction);
+      case Instruction.DropRecord d -> isDropped(state, d.job(), instruction);
       case Instruction.ToProvider _ -> {} // Repeated until it is settled, whatever happens.
     }
+  }
+
+  private void isDropped(State state, JobId job, Instruction instruction) {
+    check(
+        state.job(job).orElseThrow().phase() == JobState.Phase.ENDED
+            && state.retention().of(job).dropped().isPresent(),
+        () -> "the job still has its bodies: " + instruction);
   }
 
   private static boolean isThere(State state, MachineId machine) {

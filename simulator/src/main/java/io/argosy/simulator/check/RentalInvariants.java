@@ -37,7 +37,9 @@ final class RentalInvariants {
         .get()
         .forEach(
             (machine, bill) -> {
-              Money now = JobRentals.of(state, machine).map(Rental::reserved).orElse(Money.ZERO);
+              // Of a job that left the state, what was set aside last counts.
+              Money last = setAside.getOrDefault(machine, Money.ZERO);
+              Money now = JobRentals.of(state, machine).map(Rental::reserved).orElse(last);
               Money most = setAside.merge(machine, now, (a, b) -> a.isAtMost(b) ? b : a);
               Money reserved = hidesTime.getAsBoolean() ? most : now;
               check.that(

@@ -3,6 +3,7 @@ package io.argosy.simulator.realm;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.simulator.machine.RemoteComputing;
 import io.argosy.simulator.machine.Setting;
 import io.argosy.simulator.machine.Stamped;
@@ -24,6 +25,16 @@ import java.util.Optional;
  */
 public abstract class KindPart {
   private Optional<SimulatedRealm> joined = Optional.empty();
+  private Optional<RetentionRule> retention = Optional.empty();
+
+  /** Ended jobs leave the state by this rule. */
+  public final void archiving(RetentionRule rule) {
+    retention = Optional.of(rule);
+  }
+
+  final Optional<RetentionRule> retention() {
+    return retention;
+  }
 
   /** The resources of its jobs, in a simulation of this part alone. */
   public abstract RealmResources resources();

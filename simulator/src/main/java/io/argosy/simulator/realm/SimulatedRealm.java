@@ -7,6 +7,7 @@ import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.machine.RealmEndpoint;
 import io.argosy.simulator.machine.RemoteComputing;
@@ -45,6 +46,9 @@ public final class SimulatedRealm {
   private final SimulatedNetwork simulatedNetwork;
   private final Setting setting;
   private final Set<JobId> ended = new HashSet<>();
+  private final SimulatedArchive archive;
+  private final VirtualBodies bodies = new VirtualBodies();
+  private Optional<RetentionUsers> retention = Optional.empty();
   private Optional<RealmEndpoint> decides = Optional.empty();
 
   /**
@@ -65,6 +69,10 @@ public final class SimulatedRealm {
     this.arrivals = arrivals;
     this.parts = parts;
     this.observers = new ArrayList<>(observers);
+    this.archive =
+        new SimulatedArchive(
+            kinds, parts.stream().flatMap(part -> part.retention().stream()).findFirst());
+    this.observers.add(archive);
     this.observers.add(this::stored);
     this.simulatedNetwork =
         new SimulatedNetwork(timeline, resources.network(), streams.stream("network"));
@@ -161,15 +169,29 @@ public final class SimulatedRealm {
     decides = Optional.of(realmEndpoint);
   }
 
+  /** The bodies of the jobs; only a realm with a retention rule stores any. */
+  public VirtualBodies bodies() {
+    return bodies;
+  }
+
+  /** Gives the realm a retention rule, and users who pin and remove jobs. */
+  public void retain(RetentionRule rule) {
+    RetentionUsers users = new RetentionUsers(this, rule);
+    retention = Optional.of(users);
+    observers.add(bodies);
+    observers.add(users);
+  }
+
   /** Schedules the events that need no cause: machines, faults and jobs. */
   public void begin() {
     parts.forEach(KindPart::checkThatItEnds);
+    retention.ifPresent(RetentionUsers::begin);
     for (World.Host host : resources.hosts()) {
       timeline.at(host.joinsAt().toNanos(), machine(host.machine())::powerOn);
     }
     new FaultInjection(timeline, desk(), machines, arrivals.getFirst().id())
         .plan(resources.faults());
-    List<Stamped> news = new ArrayList<>();
+    List<Stamped> news = new ArrayList<>(archive.firstNews().stream().toList());
     parts.forEach(part -> news.addAll(part.firstNews()));
     if (!news.isEmpty()) {
       timeline.at(0, () -> desk().insist(() -> true, news));
@@ -186,7 +208,7 @@ public final class SimulatedRealm {
             .findFirst()
             .orElse(
                 at -> new Stimulus.JobSubmitted(at, arrival.id(), arrival.job(), arrival.claim()));
-    desk().insist(() -> true, List.of(submitted));
+    desk().insist(() -> true, List.of(archive.once(arrival.id(), submitted)));
     desk().awaitEnd(() -> ended.contains(arrival.id()));
   }
 
@@ -203,7 +225,13 @@ public final class SimulatedRealm {
   }
 
   private static boolean hasEnded(State state, JobId job) {
-    return state.job(job).filter(it -> it.phase() == JobState.Phase.ENDED).isPresent();
+    // A job leaves the state only after its end.
+    return state.job(job).map(it -> it.phase() == JobState.Phase.ENDED).orElse(true);
+  }
+
+  /** What is sent when a user tries a job again. */
+  List<Stamped> again(JobId job) {
+    return archive.again(job);
   }
 
   /** Whether every job has ended. */

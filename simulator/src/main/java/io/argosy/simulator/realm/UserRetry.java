@@ -1,9 +1,7 @@
 package io.argosy.simulator.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.JobId;
-import io.argosy.simulator.machine.Stamped;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +30,6 @@ public final class UserRetry {
   }
 
   private static void ask(SimulatedRealm realm, JobId job, Duration after) {
-    Stamped asked = at -> new Stimulus.TryAgain(at, job);
-    realm.timeline().after(after, () -> realm.desk().insist(() -> true, List.of(asked)));
+    realm.timeline().after(after, () -> realm.desk().insist(() -> true, realm.again(job)));
   }
 }

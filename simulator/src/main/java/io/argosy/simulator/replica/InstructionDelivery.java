@@ -1,9 +1,13 @@
 package io.argosy.simulator.replica;
 
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.simulator.check.SimulatedMerge;
 import io.argosy.simulator.machine.SimulatedNetwork;
 import io.argosy.simulator.machine.VirtualMachine;
 import java.time.Duration;
@@ -31,16 +35,17 @@ public final class InstructionDelivery {
     }
     switch (instruction) {
       case Instruction.ToAgent to -> send(id, to);
-      case Instruction.Merge merge ->
-          ownedRealm.after(
-              realmClient.planning(),
-              () ->
-                  ownedRealm.tell(
-                      state ->
-                          List.of(
-                              at ->
-                                  new Stimulus.ResultsMerged(
-                                      at, id, merge.job(), Optional.empty()))));
+      case Instruction.Merge merge -> {
+        ResultRef merged = SimulatedMerge.of(ownedRealm.state(), merge);
+        ownedRealm.after(
+            realmClient.planning(),
+            () ->
+                ownedRealm.tell(
+                    state ->
+                        List.of(at -> Stimulus.ResultsMerged.stored(at, id, merge.job(), merged))));
+      }
+      case Instruction.DropBodies drop -> remove(id, drop.job());
+      case Instruction.DropRecord drop -> remove(id, drop.job());
       case Instruction.Compute what -> compute(id, what);
       case Instruction.ToProvider to ->
           realmClient
@@ -54,6 +59,14 @@ public final class InstructionDelivery {
                   },
                   () -> again(id, to));
     }
+  }
+
+  private void remove(InstructionId id, JobId job) {
+    ownedRealm.after(
+        realmClient.planning(),
+        () ->
+            ownedRealm.tell(
+                state -> List.of(at -> new RetentionStimulus.BodiesRemoved(at, id, job))));
   }
 
   /** Sends a computation over the network only if the owner does not compute it itself. */

@@ -9,6 +9,7 @@ import io.argosy.agent.remote.link.Uploads;
 import io.argosy.agent.remote.report.ReportOutbox;
 import io.argosy.agent.share.Throttle;
 import io.argosy.agent.slurm.Slurm;
+import io.argosy.protocol.kind.JobFileReader;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param slurm the cluster that programs run in
  * @param limits what tasks may use
  * @param disk whether the disk has space for more work
+ * @param reader reads the job files of all kinds that are known
  */
 public record AgentServices(
     String site,
@@ -32,4 +34,5 @@ public record AgentServices(
     Optional<Slurm> slurm,
     AgentNotices log,
     AgentLimits limits,
-    DiskPause disk) {}
+    DiskPause disk,
+    JobFileReader reader) {}

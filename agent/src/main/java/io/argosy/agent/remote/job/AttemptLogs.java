@@ -42,7 +42,22 @@ final class AttemptLogs {
 
   /** Uploads them once, however often the end is reported, and removes them. */
   void ship(Report.Ended over) throws InterruptedException {
-    AttemptId attempt = WireValues.attempt(over.attempt());
+    ship(over.attempt(), over.piece());
+  }
+
+  /** Uploads those of all attempts whose end is not reported, because the agent ends. */
+  void shipRest() throws InterruptedException {
+    try {
+      for (AttemptId attempt : pieces.attempts()) {
+        ship(WireValues.attempt(attempt), Optional.empty());
+      }
+    } catch (IOException e) {
+      agentServices.log().say("log-lost", "logs could not be found: " + e.getMessage());
+    }
+  }
+
+  private void ship(AttemptRef ref, Optional<IterationRange> piece) throws InterruptedException {
+    AttemptId attempt = WireValues.attempt(ref);
     if (!shipped.add(attempt)) {
       return;
     }
@@ -52,12 +67,12 @@ final class AttemptLogs {
         return;
       }
       List<Path> rest = new ArrayList<>(chatter);
-      if (over.piece().isPresent()) {
-        List<Path> own = of(chatter, over.piece().get());
-        ship(over.attempt(), over.piece(), own, PIECE_LIMIT);
+      if (piece.isPresent()) {
+        List<Path> own = of(chatter, piece.get());
+        ship(ref, piece, own, PIECE_LIMIT);
         rest.removeAll(own);
       }
-      ship(over.attempt(), Optional.empty(), rest, FILE_LIMIT);
+      ship(ref, Optional.empty(), rest, FILE_LIMIT);
       for (Path file : chatter) {
         Files.deleteIfExists(file);
       }

@@ -8,6 +8,8 @@ import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.remote.user.JobUser;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.TreeRemoval;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
@@ -32,14 +34,15 @@ import java.util.Set;
  * <p>Where programs run as another user, that user owns {@code files} (except for a workflow) and
  * {@code tmp}, and the agent owns the rest: the user may pass through, and change nothing.
  */
-public record JobFolder(JobId job, Path path, Optional<JobUser> guest) {
+public record JobFolder(JobId job, Path path, Optional<JobUser> guest, JobFileReader reader) {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
   private static final Set<PosixFilePermission> CLOSED =
       PosixFilePermissions.fromString("rwx------");
 
   /** The folder of a job below the agent's own; it exists when this returns. */
-  public static JobFolder open(Path jobs, JobId job, Optional<JobUser> jobUser) throws IOException {
-    JobFolder folder = new JobFolder(job, jobs.resolve(job.value()), jobUser);
+  public static JobFolder open(
+      Path jobs, JobId job, Optional<JobUser> jobUser, JobFileReader reader) throws IOException {
+    JobFolder folder = new JobFolder(job, jobs.resolve(job.value()), jobUser, reader);
     Files.createDirectories(folder.path());
     folder.close();
     TreeRemoval.removeRemains(folder.path());
@@ -125,6 +128,11 @@ public record JobFolder(JobId job, Path path, Optional<JobUser> guest) {
     return path.resolve("sheet");
   }
 
+  /** The job file, whose commands run here. */
+  JobFile file(JobDescription sheet) {
+    return reader.parseAccepted(sheet.file(), files());
+  }
+
   /** Fetches a file of the job. */
   @FunctionalInterface
   public interface Fetch {
@@ -151,7 +159,7 @@ public record JobFolder(JobId job, Path path, Optional<JobUser> guest) {
     }
     TreeRemoval.remove(files());
     TreeRemoval.remove(tmp());
-    hand(staging, Programs.file(sheet, this) instanceof FlowFile);
+    hand(staging, file(sheet) instanceof FlowFile);
     Path written = path.resolve("sheet.part");
     Files.deleteIfExists(written);
     Files.createFile(written, PosixFilePermissions.asFileAttribute(OWN));

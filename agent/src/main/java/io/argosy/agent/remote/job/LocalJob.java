@@ -247,7 +247,7 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
   }
 
   @Override
-  public List<Path> outputs(Report.Stored result) {
+  public List<Output> outputs(Report.Stored result) {
     return TaskOutputs.named(folder.outputs(), file(result));
   }
 
@@ -321,6 +321,13 @@ public final class LocalJob implements ReportSender, ReportSink, AutoCloseable {
     orders.shutdownNow();
     merges.close();
     agent.ifPresent(Agent::close);
+  }
+
+  /** Uploads the logs of all attempts, after they have ended. */
+  void shipLogs(Duration atMost) throws InterruptedException {
+    besides(logs::shipRest);
+    besides.shutdown();
+    besides.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Gives up what is still under way, and removes the folder if it is empty. */

@@ -14,6 +14,9 @@ import java.util.TreeMap;
 
 /** All jobs on this machine. */
 public final class LocalJobs implements AutoCloseable {
+  /** How long the last upload of logs may take: a server that does not answer gets none. */
+  private static final Duration LAST_LOGS = Duration.ofSeconds(2);
+
   /** How long after its last activity the agent asks whether a job is over; then less often. */
   private static final Duration FIRST_LOOK = Duration.ofSeconds(20);
 
@@ -61,10 +64,13 @@ public final class LocalJobs implements AutoCloseable {
 
   private LocalJob desk(JobId job) throws IOException {
     try {
-      return new LocalJob(JobFolder.open(work.jobs(), job, work.guest(job)), agentServices);
+      return new LocalJob(
+          JobFolder.open(work.jobs(), job, work.guest(job), agentServices.reader()), agentServices);
     } catch (UserRegistry.UsedUp none) {
       return LocalJob.refusing(
-          JobFolder.open(work.jobs(), job, Optional.empty()), agentServices, none);
+          JobFolder.open(work.jobs(), job, Optional.empty(), agentServices.reader()),
+          agentServices,
+          none);
     }
   }
 
@@ -177,6 +183,26 @@ public final class LocalJobs implements AutoCloseable {
     try {
       for (Thread end : ends) {
         end.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * The same, and uploads the logs of all attempts if there is time for that.
+   *
+   * @param inTime whether the machine may be used for longer
+   */
+  public void close(boolean inTime) {
+    close();
+    List<LocalJob> all;
+    synchronized (this) {
+      all = List.copyOf(desks.values());
+    }
+    try {
+      for (LocalJob desk : inTime ? all : List.<LocalJob>of()) {
+        desk.shipLogs(LAST_LOGS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,10 +1,12 @@
 package io.argosy.agent.remote.job;
 
+import io.argosy.agent.files.Durable;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.process.MergeCommand;
 import io.argosy.agent.remote.link.ServerRefusal;
 import io.argosy.agent.report.ReportSink;
 import io.argosy.agent.share.Pins;
+import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
@@ -55,30 +57,38 @@ final class MergeOrders implements AutoCloseable {
     if (!known.add(order)) {
       return;
     }
-    Optional<String> failure;
+    Done done;
     try {
-      failure =
+      done =
           refusal.isPresent()
-              ? refusal.map(why -> "the results could not be merged on this machine: " + why)
+              ? Done.failed("the results could not be merged on this machine: " + refusal.get())
               : merge();
     } catch (ServerRefusal refused) {
-      failure = Optional.of("the results could not be merged: " + refused.sentence());
+      done = Done.failed("the results could not be merged: " + refused.sentence());
     } catch (IOException | BadInput e) {
-      failure = Optional.of("the results could not be merged: " + e.getMessage());
+      done = Done.failed("the results could not be merged: " + e.getMessage());
     }
     if (!closed) {
-      reportSink.send(List.of(new Report.Merged(order, folder.job().value(), failure)));
+      String job = folder.job().value();
+      reportSink.send(List.of(new Report.Merged(order, job, done.failure(), done.result())));
     }
   }
 
-  private Optional<String> merge() throws IOException, ServerRefusal, InterruptedException {
+  /** How a merge came out. */
+  private record Done(Optional<String> failure, Optional<Report.Merged.Body> result) {
+    static Done failed(String why) {
+      return new Done(Optional.of(why), Optional.empty());
+    }
+  }
+
+  private Done merge() throws IOException, ServerRefusal, InterruptedException {
     Optional<JobDescription> sheet = jobDownloads.stage(folder);
     if (sheet.isEmpty()) {
-      return Optional.of("the job is not there any more");
+      return Done.failed("the job is not there any more");
     }
-    JobFile file = Programs.file(sheet.get(), folder);
+    JobFile file = folder.file(sheet.get());
     if (!(file.result().merge() instanceof JobFile.Merge.Command command)) {
-      return Optional.of("the job has no merge command");
+      return Done.failed("the job has no merge command");
     }
     Path place = folder.merge();
     TreeRemoval.remove(place);
@@ -90,7 +100,7 @@ final class MergeOrders implements AutoCloseable {
     }
   }
 
-  private Optional<String> merge(JobFile file, List<String> words, Path place)
+  private Done merge(JobFile file, List<String> words, Path place)
       throws IOException, ServerRefusal, InterruptedException {
     List<Path> results = jobDownloads.results(folder.job(), place);
     StringBuilder paths = new StringBuilder();
@@ -108,7 +118,7 @@ final class MergeOrders implements AutoCloseable {
                 place.resolve("merge.err")));
     synchronized (this) {
       if (closed) {
-        return Optional.empty();
+        return Done.failed("the agent ends");
       }
       running = Optional.of(command);
     }
@@ -116,15 +126,19 @@ final class MergeOrders implements AutoCloseable {
       Optional<String> failure =
           command.run(words, paths.toString().getBytes(StandardCharsets.UTF_8), out);
       if (failure.isPresent()) {
-        return failure;
+        return Done.failed(failure.get());
       }
     }
     AttemptRef whole = new AttemptRef(folder.job().value(), 0, 1);
+    ResultRef ref = Durable.digest(merged);
     agentServices
         .uploads()
         .upload(
-            new UploadRequest.Wanted(UploadRequest.Kind.MERGED, whole, Optional.empty()), merged);
-    return Optional.empty();
+            new UploadRequest.Wanted(UploadRequest.Kind.MERGED, whole, Optional.empty())
+                .of(ref.sha256()),
+            merged);
+    return new Done(
+        Optional.empty(), Optional.of(new Report.Merged.Body(ref.bytes(), ref.sha256())));
   }
 
   @Override

@@ -9,18 +9,17 @@ import io.argosy.agent.limits.ResourceWords;
 import io.argosy.agent.podman.ContainerUser;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.process.Executors;
+import io.argosy.agent.process.TaskExecutors;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.agent.remote.user.JobUser;
 import io.argosy.agent.share.Pins;
 import io.argosy.agent.share.Throttle;
 import io.argosy.agent.slurm.Allocations;
-import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.FolderHandle;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.kind.workflow.FlowFile;
@@ -35,25 +34,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The program of a remote job, and what this machine provides to it. */
 public final class Programs {
-  /** The agent's variables that programs of another user may see; any other may be a secret. */
-  private static final List<String> SHARED =
-      List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
-
-  /**
-   * This product's variables that they may see: the JDK, and the mark of the machine's processes.
-   */
-  private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
-
   private Programs() {}
-
-  static JobFile file(JobDescription sheet, JobFolder folder) {
-    return JobFileReader.parseAccepted(sheet.file(), folder.files(), Policies.names());
-  }
 
   /** The program that a job runs on a machine, if it runs there at all. */
   static Optional<UserProgram> of(
@@ -64,7 +49,7 @@ public final class Programs {
       JobLimits limits,
       Containers.Resolved resolved)
       throws IOException {
-    JobFile file = file(sheet, folder);
+    JobFile file = folder.file(sheet);
     JobId job = new JobId(sheet.job());
     boolean flows = file instanceof FlowFile;
     Pins pins = flows ? agentServices.machinery().pins() : Pins.none();
@@ -160,29 +145,12 @@ public final class Programs {
    * @param home their home folder
    */
   static TaskEnvironment ground(JobFolder folder, Path home, Throttle throttle, Pins pins) {
-    Map<String, String> environment = new TreeMap<>();
-    System.getenv()
-        .forEach(
-            (name, value) -> {
-              if (isShared(name, folder.guest().isPresent())) {
-                environment.put(name, value);
-              }
-            });
+    Map<String, String> environment = TaskEnvironment.shared(folder.guest().isPresent());
     environment.put("TMPDIR", folder.tmp().toString());
     if (folder.guest().isPresent()) {
       environment.put("HOME", home.toString());
     }
     return new TaskEnvironment(
         environment, folder.guest().map(JobUser::words).orElse(List.of()), throttle, pins);
-  }
-
-  /** The agent's own settings, its token above all, are hidden from programs. */
-  public static boolean isShared(String name, boolean withAnother) {
-    if (OURS.contains(name)) {
-      return true;
-    }
-    return withAnother
-        ? SHARED.contains(name) || name.startsWith("LC_")
-        : !name.startsWith("ARGOSY_");
   }
 }

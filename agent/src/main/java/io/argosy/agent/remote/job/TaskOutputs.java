@@ -4,6 +4,7 @@ import io.argosy.agent.files.Durable;
 import io.argosy.agent.files.NoDiskSpace;
 import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.agent.remote.link.ServerRefusal;
+import io.argosy.agent.remote.report.ReportSender;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.BadInput;
@@ -81,13 +82,13 @@ final class TaskOutputs implements WorkflowEnvironment.Source {
    *
    * @param folder where they are stored; it does not exist when the job is not a workflow
    */
-  static List<Path> named(Path folder, Path result) {
+  static List<ReportSender.Output> named(Path folder, Path result) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try {
       return Outputs.parse(Files.readAllBytes(result)).outputs().stream()
-          .map(output -> folder.resolve(output.sha256()))
+          .map(it -> new ReportSender.Output(folder.resolve(it.sha256()), it.sha256()))
           .toList();
     } catch (IOException | BadInput gone) {
       return List.of();

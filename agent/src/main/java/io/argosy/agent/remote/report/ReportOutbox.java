@@ -16,14 +16,13 @@ import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
-import java.nio.file.Path;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
@@ -112,16 +111,18 @@ public final class ReportOutbox implements AutoCloseable {
     AttemptRef attempt = stored.attempt();
     Optional<IterationRange> piece = Optional.of(stored.piece());
     UploadRequest.Wanted wanted =
-        new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, piece);
+        new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, piece).of(stored.sha256());
     try {
-      List<Path> outputs = reportBatch.sender().outputs(stored);
+      List<ReportSender.Output> outputs = reportBatch.sender().outputs(stored);
       for (int i = 0; i < outputs.size(); i++) {
-        OptionalInt number = OptionalInt.of(i);
+        ReportSender.Output output = outputs.get(i);
         uploads.upload(
-            new UploadRequest.Wanted(UploadRequest.Kind.OUTPUT, attempt, piece, number),
-            outputs.get(i));
+            UploadRequest.Wanted.output(attempt, stored.piece(), i).of(output.sha256()),
+            output.file());
       }
-      uploads.upload(wanted, reportBatch.sender().file(stored));
+      if (!reportBatch.sendsSmall() || !ReportBatch.isSmall(stored)) {
+        uploads.upload(wanted, reportBatch.sender().file(stored));
+      }
     } catch (ServerRefusal refusal) {
       if (refusal.isForWantOfFile()) {
         reportBatch.replace(stored, List.of());
@@ -183,22 +184,37 @@ public final class ReportOutbox implements AutoCloseable {
   }
 
   private void ship(List<ReportBatch> reportBatches) throws InterruptedException {
+    SequencedMap<ReportBatch, ReportDelivery.Group> readable = new LinkedHashMap<>();
+    for (ReportBatch reportBatch : reportBatches) {
+      try {
+        readable.put(reportBatch, reportBatch.group());
+      } catch (IOException unreadable) {
+        uploadInstead(reportBatch); // The upload finds out and reports the reason.
+      }
+    }
+    List<ReportBatch> sent = List.copyOf(readable.keySet());
     try {
-      arrived(reportBatches, tell(reportBatches));
+      if (!sent.isEmpty()) {
+        arrived(sent, tell(List.copyOf(readable.values())));
+      }
     } catch (ServerRefusal refusal) {
-      if (reportBatches.size() > 1) {
+      if (sent.size() > 1) {
         // One of them is wrong, or its result is missing: the others must not be affected.
-        for (ReportBatch reportBatch : reportBatches) {
+        for (ReportBatch reportBatch : sent) {
           ship(List.of(reportBatch));
         }
       } else {
-        refused(reportBatches.getFirst(), refusal);
+        refused(sent.getFirst(), refusal);
       }
     }
   }
 
-  private Acks tell(List<ReportBatch> reportBatches) throws ServerRefusal, InterruptedException {
-    List<ReportDelivery.Group> groups = reportBatches.stream().map(ReportBatch::group).toList();
+  private void uploadInstead(ReportBatch reportBatch) {
+    reportBatch.upload();
+    uploading.execute(() -> upload(reportBatch));
+  }
+
+  private Acks tell(List<ReportDelivery.Group> groups) throws ServerRefusal, InterruptedException {
     return serverSession.ask(
         session ->
             Acks.from(
@@ -223,8 +239,7 @@ public final class ReportOutbox implements AutoCloseable {
     } else if (reportBatch.isWorthAnotherTry()) {
       // The uploaded body is gone, or differs from the local file.
       agentNotices.say("result-missing", refusal.sentence() + "; it is uploaded again");
-      reportBatch.ready(false);
-      uploading.execute(() -> upload(reportBatch));
+      uploadInstead(reportBatch);
     } else {
       results.forEach(stored -> hopeless(reportBatch, stored, refusal));
     }

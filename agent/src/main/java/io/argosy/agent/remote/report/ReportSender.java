@@ -11,9 +11,12 @@ public interface ReportSender {
   Path file(Report.Stored result);
 
   /** The files that a result lists, in its order; mostly none. */
-  default List<Path> outputs(Report.Stored result) {
+  default List<Output> outputs(Report.Stored result) {
     return List.of();
   }
+
+  /** A file that a result lists, with the SHA-256 of its content. */
+  record Output(Path file, String sha256) {}
 
   /** The server will never accept a result of this attempt, so the attempt need not continue. */
   void giveUp(AttemptId attempt);

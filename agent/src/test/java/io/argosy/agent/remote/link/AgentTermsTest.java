@@ -3,7 +3,7 @@ package io.argosy.agent.remote.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.agent.remote.job.Programs;
+import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.remote.user.RunAs;
 import io.argosy.protocol.text.BadInput;
 import java.time.Duration;
@@ -37,9 +37,9 @@ final class AgentTermsTest {
 
   @Test
   void programs_never_see_the_agents_own_settings() {
-    assertThat(Programs.isShared("ARGOSY_TOKEN", false)).isFalse();
-    assertThat(Programs.isShared("ARGOSY_TOKEN", true)).isFalse();
-    assertThat(Programs.isShared("HOME", true)).isFalse();
-    assertThat(Programs.isShared("PATH", true)).isTrue();
+    assertThat(TaskEnvironment.isShared("ARGOSY_TOKEN", false)).isFalse();
+    assertThat(TaskEnvironment.isShared("ARGOSY_TOKEN", true)).isFalse();
+    assertThat(TaskEnvironment.isShared("HOME", true)).isFalse();
+    assertThat(TaskEnvironment.isShared("PATH", true)).isTrue();
   }
 }

@@ -46,13 +46,24 @@ final class BagResults {
     try {
       Files.createLink(file, body);
     } catch (FileAlreadyExistsException fetchedBefore) {
-      return;
+      replaceUnlessSame(body, file);
     } catch (IOException | UnsupportedOperationException cannot) {
       try {
         copy(body, file);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  /** A bag that was resumed from an earlier journal may have computed other results. */
+  private static void replaceUnlessSame(Path body, Path file) {
+    try {
+      if (!Files.isSameFile(body, file) && Files.mismatch(body, file) >= 0) {
+        copy(body, file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

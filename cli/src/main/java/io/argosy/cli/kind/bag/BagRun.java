@@ -1,10 +1,12 @@
 package io.argosy.cli.kind.bag;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.local.InProcessService;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
+import io.argosy.cli.rent.AgentWarnings;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -12,7 +14,8 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.server.realm.EarlierBag;
+import io.argosy.server.kind.bag.BagsApi;
+import io.argosy.server.kind.bag.EarlierBag;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,6 +36,7 @@ final class BagRun implements WatchedBag {
   private final InProcessService service;
   private final Optional<LocalMerge> merge;
   private final CancelRequests requests;
+  private final AgentWarnings warnings;
 
   /**
    * The options of a bag besides its file.
@@ -47,6 +51,7 @@ final class BagRun implements WatchedBag {
   private BagRun(RunFolder run, InProcessService service) throws IOException {
     this.run = run;
     this.service = service;
+    this.warnings = new AgentWarnings(run.rentedMachines());
     this.merge = LocalMerge.open(run, service);
     this.requests = CancelRequests.watch(run.path(), () -> cancel(service, run.job()));
   }
@@ -62,7 +67,7 @@ final class BagRun implements WatchedBag {
         RunFolder.create(data, name, BagView.KIND, bag.folder().toAbsolutePath(), bag.text());
     InProcessService service = InProcessService.openGuarded(run);
     try {
-      JobNames names = JobNames.of(bag);
+      JobNames names = BagNames.of(bag);
       List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
       for (JobFiles.Found one : files) {
         service.client().upload(one.attached().sha256(), one.file());
@@ -80,7 +85,10 @@ final class BagRun implements WatchedBag {
       service
           .server()
           .takeIn(
-              run.job(), submission, () -> earlier(data, run), asked.reuse().orElse(warning -> {}));
+              run.job(),
+              submission,
+              new BagsApi(
+                  (world, blobs) -> earlier(data, run), asked.reuse().orElse(warning -> {})));
       return new BagRun(run, service);
     } catch (IOException | RuntimeException e) {
       service.close();
@@ -94,7 +102,7 @@ final class BagRun implements WatchedBag {
     List<EarlierBag> found = new ArrayList<>();
     try {
       for (RunFolder run : latestFirst(data)) {
-        if (isBag(run) && !run.job().equals(now.job())) {
+        if (isBag(run) && run.hasBodies() && !run.job().equals(now.job())) {
           found.addAll(EarlierBag.in(run.service()));
         }
       }
@@ -128,7 +136,7 @@ final class BagRun implements WatchedBag {
   public static Optional<RunFolder> planned(Path data, BagFile bag) throws IOException {
     for (RunFolder run : latestFirst(data)) {
       boolean same = isBag(run) && Files.readString(run.jobFile()).equals(bag.text());
-      if (same && RunFacts.report(run.path()).awaitsChoice()) {
+      if (same && RunFacts.report(run.path(), JobReading.standard()).awaitsChoice()) {
         return Optional.of(run);
       }
     }
@@ -160,6 +168,11 @@ final class BagRun implements WatchedBag {
     return true;
   }
 
+  @Override
+  public List<String> warnings() {
+    return warnings.news();
+  }
+
   private static void cancel(InProcessService service, JobId job) {
     service.client().send("POST", "/v1/jobs/" + job + "/cancel", new LinkedHashMap<>());
   }
@@ -171,10 +184,10 @@ final class BagRun implements WatchedBag {
 
   @Override
   public void story(Consumer<Fact> reader) {
-    RunFacts.each(run.path(), reader);
+    RunFacts.each(run.path(), JobReading.standard(), reader);
   }
 
-  /** Retries a failed merge; a bag with another outcome stays unchanged. */
+  /** Retries what failed, the merge or tasks; a bag with another outcome stays unchanged. */
   public void tryAgain() {
     if (standing().again()) {
       service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());

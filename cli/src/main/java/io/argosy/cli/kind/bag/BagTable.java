@@ -1,5 +1,6 @@
 package io.argosy.cli.kind.bag;
 
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.files.Sources;
@@ -27,7 +28,7 @@ final class BagTable {
       return Optional.empty();
     }
     TaskTable table = new TaskTable();
-    RunFacts.each(run.path(), table::hear);
+    RunFacts.each(run.path(), JobReading.standard(), table::hear);
     Path csv = run.path().resolve("tasks.csv");
     try {
       TaskList tasks = TaskList.open(bag.tasks(), Sources.below(run.origin()));

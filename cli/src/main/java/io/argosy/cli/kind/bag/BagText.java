@@ -191,6 +191,9 @@ final class BagText {
   /** Paid results are not lost: where they are, and how to use them. */
   private static List<String> afterFailure(BagProgress bag, String resumeCommand) {
     String anew = "run the bag file again with --reuse: it takes the results that are there";
+    if (bag.again() && bag.givenUp() > 0) {
+      return List.of("to retry the tasks that failed: " + resumeCommand);
+    }
     if (bag.again()) {
       return List.of(
           "all results are there; to merge them again: " + resumeCommand,

@@ -3,7 +3,9 @@ package io.argosy.cli.kind.bag;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.image.RegistryCheck;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.option.BagOptions;
@@ -12,9 +14,11 @@ import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
+import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
+import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.kind.bag.TaskFailures;
@@ -38,6 +42,12 @@ import java.util.function.Supplier;
 
 /** Bags on the command line. */
 public final class BagView implements JobView {
+  private final JobReading reading;
+
+  public BagView(JobReading reading) {
+    this.reading = reading;
+  }
+
   static final String KIND = "bag";
 
   private static final int FAILURES_SHOWN = 20;
@@ -53,14 +63,9 @@ public final class BagView implements JobView {
   }
 
   @Override
-  public String holder() {
-    return "slot";
-  }
-
-  @Override
   public SequencedMap<String, Supplier<Object>> commands(Console console, Settings settings) {
     SequencedMap<String, Supplier<Object>> own = new LinkedHashMap<>();
-    own.put("plan", () -> new PlanCommand(console, settings));
+    own.put("plan", () -> new PlanCommand(console, settings, reading));
     return own;
   }
 
@@ -91,8 +96,8 @@ public final class BagView implements JobView {
   }
 
   private static BagWatch watch(BagRun run, RunOptions options, Console console) {
-    String resume = options.data().resumeCommand(run.job());
-    return new BagWatch(run, console, resume, options.bag().all(), options.bag().page());
+    JobCommands commands = options.data().commands(run.job());
+    return new BagWatch(run, console, commands, options.bag().all(), options.bag().page());
   }
 
   /** A number refers to the menu of an earlier plan of the same bag: that bag continues. */
@@ -143,15 +148,19 @@ public final class BagView implements JobView {
   }
 
   @Override
-  public int watch(JobHandle job, BagOptions options, Console console)
+  public int watch(JobHandle job, Console console) throws IOException, InterruptedException {
+    return follow(new FollowedBag(job), job, new BagOptions(), console);
+  }
+
+  @Override
+  public int watchSubmitted(JobHandle job, SubmitOptions options, Console console)
       throws IOException, InterruptedException {
-    return follow(new FollowedBag(job), job, options, console);
+    return follow(new FollowedBag(job), job, options.bag(), console);
   }
 
   private static int follow(WatchedBag bag, JobHandle job, BagOptions options, Console console)
       throws IOException, InterruptedException {
-    return new BagWatch(bag, console, job.resumeCommand(), options.all(), options.page())
-        .follow(true);
+    return new BagWatch(bag, console, job.commands(), options.all(), options.page()).follow(true);
   }
 
   @Override
@@ -174,16 +183,21 @@ public final class BagView implements JobView {
   }
 
   /** A service continues by itself; only the user's decisions have to be sent. */
-  private static WatchedBag resumed(ServiceClient client, JobHandle job, BagOptions options) {
+  private WatchedBag resumed(ServiceClient client, JobHandle job, BagOptions options) {
     FollowedBag bag = new FollowedBag(job);
     BagProgress now = bag.standing();
     if (options.isSet()) {
       ChoiceAsked choice = options.asked(now.currency());
       client.send("POST", "/v1/jobs/" + job.job() + "/choice", choice.fields());
     } else if (now.again()) {
-      new ServiceJob(client, job.job()).retry();
+      new ServiceJob(client, job.job(), reading).retry();
     }
     return bag;
+  }
+
+  @Override
+  public JobNames names(JobFile file) {
+    return BagNames.of((BagFile) file);
   }
 
   @Override
@@ -202,7 +216,14 @@ public final class BagView implements JobView {
 
   @Override
   public LogText logs(JobHandle job, Optional<String> task, Console console) {
-    return LogText.ofNumbered(console, holder(), task);
+    return LogText.ofNumbered(console, reading.holder(KIND), task, () -> tasks(job));
+  }
+
+  private static long tasks(JobHandle job) {
+    return job.state()
+        .job(job.job())
+        .map(it -> BagState.of(it).spec().tasks())
+        .orElse(Long.MAX_VALUE);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.jobs.AbandonedRun;
 import io.argosy.cli.kind.bag.BagProgress.Machine;
 import io.argosy.cli.remote.ServiceFault;
@@ -33,7 +34,7 @@ final class BagWatch {
 
   private final WatchedBag run;
   private final Console console;
-  private final String resumeCommand;
+  private final JobCommands commands;
   private final boolean all;
   private final Optional<Path> page;
   private final SpeedDrift drift = new SpeedDrift();
@@ -52,10 +53,10 @@ final class BagWatch {
    * @param page where to write the menu's front as a page
    */
   public BagWatch(
-      WatchedBag run, Console console, String resumeCommand, boolean all, Optional<Path> page) {
+      WatchedBag run, Console console, JobCommands commands, boolean all, Optional<Path> page) {
     this.run = run;
     this.console = console;
-    this.resumeCommand = resumeCommand;
+    this.commands = commands;
     this.all = all;
     this.page = page;
   }
@@ -103,7 +104,7 @@ final class BagWatch {
     if (bag.outcome().isPresent() || bag.waits()) {
       return end(bag);
     }
-    return AbandonedRun.tell(run.job(), resumeCommand, console);
+    return AbandonedRun.tell(run.job(), commands.resume(), console);
   }
 
   /** Earlier events are not reported again, except for the plan, which may be new. */
@@ -160,6 +161,7 @@ final class BagWatch {
       return;
     }
     seen = Optional.of(bag);
+    run.warnings().forEach(this::warn);
     machines(bag);
     menu(bag);
     plan(bag);
@@ -174,6 +176,18 @@ final class BagWatch {
       console.draw(line.length() > width ? line.substring(0, width) : line);
     } else if (ticks++ % PLAIN_EVERY == 0) {
       console.line(BagText.progress(run.job().value(), bag));
+    }
+  }
+
+  private void warn(String sentence) {
+    console.wipe();
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "warning");
+      event.put("sentence", sentence);
+      console.object(event);
+    } else {
+      console.error("warning: " + sentence);
     }
   }
 
@@ -276,12 +290,12 @@ final class BagWatch {
       failed(report);
       failures.lines(FAILURES_SHOWN).forEach(it -> console.error("  " + it));
       if (bag.givenUp() > 0) {
-        console.error("  what they wrote: argosy logs " + run.job());
+        console.error("  what they wrote: " + commands.of("logs"));
       }
     }
     console.line("");
     console.lines(BagText.bill(bag));
-    BagLocation place = new BagLocation(run.job(), run.folder(), result, resumeCommand);
+    BagLocation place = new BagLocation(run.job(), run.folder(), result, commands.resume());
     console.lines(BagText.verdict(bag, place));
     if (bag.outcome().isPresent() && result.isEmpty()) {
       run.table().ifPresent(csv -> console.line("what became of each task: " + csv));
@@ -332,18 +346,18 @@ final class BagWatch {
       event.put("event", "interrupted");
       event.put("job", run.job());
       event.put("left", stay.keySet().stream().map(MachineId::value).toList());
-      event.put("resume", resumeCommand);
+      event.put("resume", commands.resume());
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
     } else if (!run.isOurs()) {
-      console.line("the watch ends, the bag continues; watch it again: argosy watch " + run.job());
+      console.line("the watch ends, the bag continues; watch it again: " + commands.of("watch"));
     } else {
       console.line(
           "interrupted; results so far are kept"
               + (stay.isEmpty() ? ", all machines are released" : ""));
       seen.map(BagText::soFar).ifPresent(console::line);
       stay.forEach((machine, until) -> console.line(stays(machine, until)));
-      console.line("resume with: " + resumeCommand);
+      console.line("resume with: " + commands.resume());
     }
   }
 }

@@ -2,6 +2,8 @@ package io.argosy.cli.kind.bag;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobCommands;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ReuseOption;
@@ -30,6 +32,7 @@ import picocli.CommandLine.Parameters;
 final class PlanCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
+  private final JobReading reading;
 
   @Parameters(paramLabel = "BAG.YAML", description = "The job file of a bag.")
   private Path file = Path.of("");
@@ -63,9 +66,10 @@ final class PlanCommand implements Callable<Integer> {
       description = "Try nothing: go by what an earlier run of a bag measured.")
   private @Nullable String from;
 
-  PlanCommand(Console console, Settings settings) {
+  PlanCommand(Console console, Settings settings, JobReading reading) {
     this.console = console;
     this.settings = settings;
+    this.reading = reading;
   }
 
   /** A user who samples a bag first chooses when the menu arrives. */
@@ -100,7 +104,7 @@ final class PlanCommand implements Callable<Integer> {
     if (!seconds.isEmpty() || from != null) {
       MenuPreview menuPreview = new MenuPreview(bag, spec, console, options.all(), options.page());
       if (from != null) {
-        menuPreview.from(data.jobs(settings).run(from));
+        menuPreview.from(data.jobs(settings, reading).run(from));
       } else {
         menuPreview.given(seconds);
       }
@@ -112,7 +116,7 @@ final class PlanCommand implements Callable<Integer> {
         new ChoiceAsked(Optional.of("ask"), choice.budget(), choice.cushion(), choice.deadline());
     BagRun.Asked asked = new BagRun.Asked(Optional.empty(), asking, reuse.warnings(console));
     BagRun run = BagRun.begin(data.folder(settings), bag.name(), bag, asked);
-    String resume = data.resumeCommand(run.job());
-    return new BagWatch(run, console, resume, options.all(), options.page()).follow(false);
+    JobCommands commands = data.commands(run.job());
+    return new BagWatch(run, console, commands, options.all(), options.page()).follow(false);
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.core.model.MachineId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
@@ -18,6 +19,11 @@ interface WatchedBag extends AutoCloseable {
   Optional<Path> folder();
 
   BagProgress standing();
+
+  /** New warnings of its machines, one sentence each. */
+  default List<String> warnings() {
+    return List.of();
+  }
 
   /** Whether this process drives it: then an interrupt stops it. */
   boolean isOurs();

@@ -1,9 +1,10 @@
 package io.argosy.cli.kind.iterative;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.VirtualTime;
+import io.argosy.cli.kind.iterative.page.PageData;
 import io.argosy.cli.option.SimulateOptions;
-import io.argosy.cli.page.PageData;
 import io.argosy.cli.view.SimulationFields;
 import io.argosy.cli.view.SimulationText;
 import io.argosy.console.Console;
@@ -23,7 +24,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Simulates an iterative job in a described world, in virtual time. */
-record IterativeSimulation(SimulateOptions options, Console console) {
+record IterativeSimulation(SimulateOptions options, Console console, JobReading reading) {
   /** Returns the exit code that the job would have. */
   int run(IterativeFile job, Instant now) {
     options
@@ -40,12 +41,12 @@ record IterativeSimulation(SimulateOptions options, Console console) {
     JobSpec.Iterative read = IterativeSpecs.of(job, slots(job, there), options.policy());
     JobSpec.Iterative spec = read.withPromise(VirtualTime.fromNow(read.promise(), now));
     long chance = options.seed().orElse(job.seed().orElse(1));
-    PageData book = new PageData();
+    PageData book = new PageData(reading);
     Observer gather = (state, stimuli, facts) -> book.add(facts);
     List<Observer> observers = options.page().isWanted() ? List.of(gather) : List.of();
     SimulationReport report = IterativePart.simulate(there, spec, chance, observers);
     tell(report, spec, chance);
-    options.page().write(console, book, job.name(), "simulated");
+    options.page().write(console, () -> book.html(job.name(), "simulated"));
     return ExitCode.of(report.outcome());
   }
 

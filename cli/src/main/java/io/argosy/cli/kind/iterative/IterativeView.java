@@ -3,12 +3,16 @@ package io.argosy.cli.kind.iterative;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.embedded.JobWatch;
+import io.argosy.cli.embedded.RunWatch;
 import io.argosy.cli.history.Past;
 import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
-import io.argosy.cli.option.BagOptions;
+import io.argosy.cli.local.StoppedRuns;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;
@@ -23,6 +27,7 @@ import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.kind.iterative.IterativeSpecs;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.simulator.history.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +37,15 @@ import java.util.Optional;
 
 /** Iterative jobs on the command line. */
 public final class IterativeView implements JobView {
-  @Override
-  public String kind() {
-    return "iterative";
+  private final JobReading reading;
+
+  public IterativeView(JobReading reading) {
+    this.reading = reading;
   }
 
   @Override
-  public String holder() {
-    return "partition";
+  public String kind() {
+    return "iterative";
   }
 
   /** The file, which is one of iterations. */
@@ -64,11 +70,11 @@ public final class IterativeView implements JobView {
     }
     EmbeddedRun run =
         EmbeddedRun.begin(
-            folder, called, informed, job.folder(), here, options.executor().machinery());
-    String resume = options.data().resumeCommand(run.job());
+            reading, folder, called, informed, job.folder(), here, options.executor().machinery());
+    String resume = options.data().commands(run.job()).resume();
     int exit = new RunWatch(run, console, resume).follow(false);
     if (!blank && exit == ExitCode.DONE) {
-      past.remember(run.folder());
+      past.remember(run.folder(), reading);
     }
     return exit;
   }
@@ -76,7 +82,7 @@ public final class IterativeView implements JobView {
   @Override
   public int simulate(
       JobFile file, Path source, SimulateOptions options, Console console, Instant now) {
-    return new IterativeSimulation(options, console).run(iterative(file), now);
+    return new IterativeSimulation(options, console, reading).run(iterative(file), now);
   }
 
   @Override
@@ -92,8 +98,8 @@ public final class IterativeView implements JobView {
   }
 
   @Override
-  public int watch(JobHandle job, BagOptions options, Console console) throws InterruptedException {
-    return new IterativeWatch(job, console).follow();
+  public int watch(JobHandle job, Console console) throws InterruptedException {
+    return new JobWatch(job, console).follow();
   }
 
   @Override
@@ -104,18 +110,19 @@ public final class IterativeView implements JobView {
         job.by(
             run -> Optional.of(resumed(run, options, settings)),
             client -> {
-              new ServiceJob(client, job.job()).retry();
+              new ServiceJob(client, job.job(), reading).retry();
               return Optional.empty();
             });
     if (here.isPresent()) {
       return new RunWatch(here.get(), console, job.resumeCommand()).follow(true);
     }
-    return watch(job, options.bag(), console);
+    return watch(job, console);
   }
 
-  private static EmbeddedRun resumed(RunFolder run, ResumeOptions options, Settings settings)
+  private EmbeddedRun resumed(RunFolder run, ResumeOptions options, Settings settings)
       throws IOException {
     return EmbeddedRun.resume(
+        reading,
         run,
         options.machines().asked(),
         options.machines().machines(settings),
@@ -123,13 +130,24 @@ public final class IterativeView implements JobView {
   }
 
   @Override
+  public int replayUnder(RecordedRun run, String policy, Console console) {
+    RunComparison comparison = RunComparison.of(run, policy);
+    if (console.isJson()) {
+      console.object(comparison.fields());
+    } else {
+      console.lines(comparison.lines());
+    }
+    return ExitCode.DONE;
+  }
+
+  @Override
   public void cancelStopped(RunFolder run) throws IOException {
-    EmbeddedRun.cancelStopped(run);
+    StoppedRuns.cancel(reading, run);
   }
 
   @Override
   public LogText logs(JobHandle job, Optional<String> task, Console console) {
-    return LogText.ofPartitions(console, task);
+    return LogText.ofWhole(console, reading.holder(kind()), task);
   }
 
   @Override

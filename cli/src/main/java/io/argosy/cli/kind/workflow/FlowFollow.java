@@ -1,19 +1,24 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.CancelRequests;
-import io.argosy.cli.service.ServiceJob;
+import io.argosy.cli.local.RunFolderJob;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
 import io.argosy.protocol.kind.workflow.FlowFile;
-import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Follows a workflow that runs here: to its end, with its results, or until Ctrl-C. */
@@ -22,20 +27,38 @@ public final class FlowFollow {
   private final FlowFile file;
   private final Console console;
   private final String resumeCommand;
+  private final JobHandle handle;
   private final FlowWatch watch;
   private final AtomicBoolean over = new AtomicBoolean();
 
-  public FlowFollow(FlowRun run, FlowFile file, Console console, String resumeCommand) {
+  public FlowFollow(
+      FlowRun run, FlowFile file, Console console, JobCommands commands, JobReading reading) {
     this.run = run;
     this.file = file;
     this.console = console;
-    this.resumeCommand = resumeCommand;
-    this.watch = new FlowWatch(handle(), console, run.ground());
+    this.resumeCommand = commands.resume();
+    this.handle = new RunFolderJob(run.folder(), commands, reading);
+    this.watch = new FlowWatch(handle, console, new Ground(run));
   }
 
-  /** The job at the service inside this process. */
-  private JobHandle handle() {
-    return new ServiceJob(run.client(), run.job());
+  /** The agents in this process. */
+  private record Ground(FlowRun run) implements FlowWatch.Ground {
+    @Override
+    public List<String> news() {
+      return run.warnings();
+    }
+
+    @Override
+    public void await(Duration atMost) throws InterruptedException {
+      try {
+        run.ended().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException notYet) {
+        return;
+      } catch (ExecutionException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        throw new IllegalStateException(String.valueOf(cause.getMessage()), cause);
+      }
+    }
   }
 
   /** Reports images that are built, or were before. */
@@ -57,13 +80,19 @@ public final class FlowFollow {
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
+    run.repairs().forEach(console::error);
     began(again);
     if (again) {
       watch.catchUp(!hadEnded());
     }
     int exit;
-    try (CancelRequests requests = CancelRequests.watch(run.folder(), this::cancel)) {
+    try (CancelRequests requests = CancelRequests.watch(run.folder().path(), this::cancel)) {
       exit = watch.follow();
+    } catch (IOException | RuntimeException e) {
+      if (over.compareAndSet(false, true)) {
+        run.close();
+      }
+      throw e;
     }
     if (!over.compareAndSet(false, true)) {
       Thread.currentThread().join();
@@ -74,37 +103,16 @@ public final class FlowFollow {
       // The interrupt came too late to matter.
     }
     try (run) {
-      if (exit == ExitCode.OUR_FAULT) {
-        abandoned();
-      } else {
-        results(exit);
-      }
+      results(exit);
       return exit;
     }
   }
 
-  /** Another process asks for it. */
+  /** Another process asks for it. A run that ended meanwhile stays as it ended. */
   private void cancel() {
-    run.client().send("POST", "/v1/jobs/" + run.job() + "/cancel", new LinkedHashMap<>());
-  }
-
-  private void abandoned() {
-    console.error("argosy: no machine remains; results so far are kept");
-    if (console.isJson()) {
-      ended("abandoned", ExitCode.OUR_FAULT);
-    } else {
-      console.line("resume with: " + resumeCommand);
+    if (!hadEnded()) {
+      run.cancel();
     }
-  }
-
-  /** Before the job has ended: it can be resumed. */
-  private void ended(String how, int exit) {
-    SequencedMap<String, Object> event = new LinkedHashMap<>();
-    event.put("event", how);
-    event.put("job", run.job());
-    event.put("resume", resumeCommand);
-    event.put("exit", exit);
-    console.object(event);
   }
 
   private void began(boolean again) {
@@ -112,11 +120,11 @@ public final class FlowFollow {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", again ? "resumed" : "accepted");
       event.put("job", run.job());
-      event.put("folder", run.folder());
+      event.put("folder", run.folder().path());
       console.object(event);
       return;
     }
-    console.line(beginning(again) + " in " + run.folder());
+    console.line(beginning(again) + " in " + run.folder().path());
     if (hadEnded()) {
       return;
     }
@@ -145,11 +153,10 @@ public final class FlowFollow {
   }
 
   private void results(int exit) throws IOException {
-    Fields details = run.client().get("/v1/jobs/" + run.job());
-    Path folder = run.results();
-    List<Path> files = new FlowResults(handle()).fetch(file, folder, false);
+    Path folder = run.folder().results();
+    List<Path> files = new FlowResults(handle).fetch(file, folder, false);
     if (console.isJson()) {
-      String outcome = details.text("outcome").orElse("");
+      String outcome = handle.standing().outcome().orElse("");
       console.object(FlowWatch.ended(run.job(), outcome, exit, Optional.of(folder)));
       return;
     }
@@ -170,7 +177,12 @@ public final class FlowFollow {
     run.close();
     console.wipe();
     if (console.isJson()) {
-      ended("interrupted", ExitCode.INTERRUPTED);
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", run.job());
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
+      console.object(event);
     } else {
       console.line("interrupted; results so far are kept");
       console.line("resume with: " + resumeCommand);

@@ -34,23 +34,30 @@ record FlowResults(JobHandle job) {
     return lists;
   }
 
-  /** The outputs of a task, by their numbers. */
-  private List<KeptPiece.Opener> bodies(int task, int count) throws IOException {
-    return job.by(run -> here(run, task, count), client -> there(client, task));
+  /** Opens the outputs of a task, in their order. */
+  @FunctionalInterface
+  private interface Bodies {
+    List<KeptPiece.Opener> of(int task, Outputs outputs) throws IOException;
   }
 
-  private List<KeptPiece.Opener> here(RunFolder run, int task, int count) throws IOException {
-    Snapshot.Kept kept =
-        job.state()
-            .job(job.job())
-            .flatMap(it -> Optional.ofNullable(it.kept().get((long) task)))
-            .orElseThrow(() -> new IOException("task " + task + " is not done"));
-    List<KeptPiece.Opener> bodies = new ArrayList<>();
-    for (int number = 0; number < count; number++) {
-      Path file = RunBodies.of(run).output(kept, number);
-      bodies.add(() -> Files.newInputStream(file));
-    }
-    return bodies;
+  private Bodies bodies() throws IOException {
+    return job.by(this::here, client -> (task, outputs) -> there(client, task));
+  }
+
+  private Bodies here(RunFolder run) {
+    SequencedMap<Long, Snapshot.Kept> kept = new TreeMap<>();
+    job.state().job(job.job()).ifPresent(it -> kept.putAll(it.kept()));
+    return (task, outputs) -> {
+      Snapshot.Kept list =
+          Optional.ofNullable(kept.get((long) task))
+              .orElseThrow(() -> new IOException("task " + task + " is not done"));
+      List<KeptPiece.Opener> bodies = new ArrayList<>();
+      for (Outputs.Output output : outputs.outputs()) {
+        Path file = RunBodies.of(run).output(list, bodies.size(), output);
+        bodies.add(() -> Files.newInputStream(file));
+      }
+      return bodies;
+    };
   }
 
   private List<KeptPiece.Opener> there(ServiceClient client, int task) {
@@ -69,19 +76,24 @@ record FlowResults(JobHandle job) {
    */
   List<Path> fetch(FlowFile file, Path folder, boolean all) throws IOException {
     List<Path> files = new ArrayList<>();
+    Bodies bodies = bodies();
     for (Map.Entry<Integer, Outputs> entry : lists().entrySet()) {
       int task = entry.getKey();
       FlowFile.Step step = file.steps().get(task);
       if (all || file.isLast(step)) {
-        fetch(task, entry.getValue(), TaskFolder.of(folder, step.id(), task), files);
+        files.addAll(
+            fetch(
+                bodies.of(task, entry.getValue()),
+                entry.getValue(),
+                TaskFolder.of(folder, step.id(), task)));
       }
     }
     return files;
   }
 
-  private void fetch(int task, Outputs outputs, Path folder, List<Path> files) throws IOException {
-    List<KeptPiece.Opener> bodies = bodies(task, outputs.outputs().size());
-    int number = 0;
+  private static List<Path> fetch(List<KeptPiece.Opener> bodies, Outputs outputs, Path folder)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
     for (Outputs.Output output : outputs.outputs()) {
       if (!InnerPath.is(output.path())) {
         throw new IOException(
@@ -89,10 +101,11 @@ record FlowResults(JobHandle job) {
       }
       Path target = folder.resolve(output.path());
       Files.createDirectories(target.getParent());
-      try (InputStream in = bodies.get(number++).open()) {
+      try (InputStream in = bodies.get(files.size()).open()) {
         WholeFile.write(target, in::transferTo);
       }
       files.add(target);
     }
+    return files;
   }
 }

@@ -1,74 +1,84 @@
 package io.argosy.cli.kind.workflow;
 
+import io.argosy.agent.process.Executors;
+import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.image.RegistryCheck;
-import io.argosy.cli.local.InProcessService;
+import io.argosy.cli.job.JobReading;
+import io.argosy.cli.local.StoppedRuns;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
-import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.balance.Policies;
+import io.argosy.core.engine.JobRules;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.ReportFields;
+import io.argosy.host.run.EmbeddedRealm;
+import io.argosy.host.run.RunRecovery;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
-import io.argosy.protocol.wire.Submission;
+import io.argosy.protocol.kind.workflow.OutputLines;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Outputs;
+import io.argosy.runtime.kind.workflow.FlowSpecs;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
-/** One workflow, run by a service inside this process, on sites emulated on this computer. */
+/** One workflow, run by this process on sites emulated on this computer. */
 public final class FlowRun implements AutoCloseable {
   private static final String KIND = "workflow";
-  private static final String SITES = "sites";
   private static final String IMAGES = "images";
 
   private final RunFolder run;
-  private final InProcessService service;
-  private final Optional<Sites> sites;
+  private final EmbeddedRealm realm;
   private final BuiltImages images;
   private final Optional<String> before;
-  private final SiteLogs logs;
 
   /**
    * @param before its earlier outcome, if it had ended
    */
-  private FlowRun(
-      RunFolder run,
-      InProcessService service,
-      Optional<Sites> sites,
-      BuiltImages images,
-      SiteLogs logs,
-      Optional<String> before) {
+  private FlowRun(RunFolder run, EmbeddedRealm realm, BuiltImages images, Optional<String> before) {
     this.run = run;
+    this.realm = realm;
     this.images = images;
-    this.service = service;
-    this.sites = sites;
     this.before = before;
-    this.logs = logs;
   }
 
   /**
    * The options of a workflow besides its file.
    *
+   * @param reading the kinds of jobs that this program knows
    * @param executor what runs its tasks
    */
-  public record Asked(Optional<String> policy, Optional<String> executor) {}
+  public record Asked(JobReading reading, Optional<String> policy, Executors.Choice executor) {}
 
   /** Receives each image that the workflow needs, and whether it had to be built. */
   public interface Told extends BiConsumer<String, Boolean> {}
 
   private static BuiltImages images(FlowFile file, Path data, Asked asked, Told told)
       throws IOException, InterruptedException {
-    if (asked.executor().filter("process"::equals).isPresent()) {
+    if (asked.executor() == Executors.Choice.PROCESS) {
       return BuiltImages.none(file);
     }
     BuiltImages built = BuiltImages.of(file, data.resolve(IMAGES), told);
@@ -81,10 +91,13 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** Starts: creates its folder {@code <data>/runs/<name>-N} and submits it to a service there. */
+  /**
+   * Starts: creates its folder {@code <data>/runs/<name>-N} with copies of the files it names. The
+   * job is durably accepted when this returns.
+   */
   public static FlowRun begin(Path data, String name, FlowFile asWritten, Asked asked, Told told)
       throws IOException, InterruptedException {
-    JobNames names = JobNames.of(asWritten);
+    JobNames names = WorkflowView.names(asWritten);
     List<JobFiles.Found> files =
         new JobFiles(asWritten.folder()).find(names.words(), names.named());
     BuiltImages images = images(asWritten, data, asked, told);
@@ -100,26 +113,44 @@ public final class FlowRun implements AutoCloseable {
       Path data, String name, BuiltImages images, List<JobFiles.Found> files, Asked asked)
       throws IOException {
     FlowFile file = images.file();
+    JobSpec.Workflow spec = FlowSpecs.of(file, asked.policy());
     RunFolder run = RunFolder.create(data, name, KIND, file.folder().toAbsolutePath(), file.text());
-    Files.createDirectory(run.path().resolve(SITES));
-    InProcessService service = InProcessService.open(run);
     try {
-      for (JobFiles.Found one : files) {
-        service.client().upload(one.attached().sha256(), one.file());
-      }
-      Submission submission =
-          new Submission(
-              file.text(),
-              files.stream().map(JobFiles.Found::attached).toList(),
-              Optional.of(name),
-              asked.policy(),
-              OptionalInt.empty(),
-              Optional.empty());
-      service.server().takeIn(run.job(), submission, List::of, warning -> {});
-      return started(run, service, images, asked, Optional.empty());
+      run.keepApart();
+      copy(files, run.files());
+      FlowRun begun =
+          new FlowRun(
+              run, EmbeddedRealm.open(run, asked.reading().rules()), images, Optional.empty());
+      begun.start(file, asked, List.of());
+      begun.submit(spec);
+      return begun;
     } catch (IOException | RuntimeException e) {
-      service.close();
       run.remove();
+      throw e;
+    }
+  }
+
+  /** Copies: the tasks of a resumed run get the files that the run began with. */
+  private static void copy(List<JobFiles.Found> files, Path folder) throws IOException {
+    Files.createDirectory(folder);
+    for (JobFiles.Found one : files) {
+      Path copy = folder.resolve(one.attached().path());
+      Files.createDirectories(copy.resolveSibling("."));
+      WholeFile.write(copy, out -> Files.copy(one.file(), out));
+      if (one.attached().executable()) {
+        Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwxr-xr-x"));
+      }
+    }
+  }
+
+  private void submit(JobSpec.Workflow spec) {
+    try {
+      List<Fact> facts = realm.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)).join();
+      if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
+        throw BadInput.inArgument("job", "" + run.job(), "job " + run.job() + " was not accepted");
+      }
+    } catch (RuntimeException e) {
+      realm.close();
       throw e;
     }
   }
@@ -130,84 +161,109 @@ public final class FlowRun implements AutoCloseable {
    */
   public static FlowRun resume(RunFolder run, Asked asked, Told told)
       throws IOException, InterruptedException {
-    InProcessService service = InProcessService.open(run);
+    refuseOlder(run);
+    EmbeddedRealm realm = EmbeddedRealm.open(run, asked.reading().rules());
     try {
-      Optional<String> outcome = outcome(service, run);
-      return outcome.filter(it -> !it.equals("failed")).isPresent()
-          ? new FlowRun(
-              run, service, Optional.empty(), BuiltImages.none(file(run)), logs(run), outcome)
-          : resume(run, service, asked, told, outcome);
-    } catch (IOException | RuntimeException | InterruptedException e) {
-      service.close();
-      throw e;
-    }
-  }
-
-  private static FlowRun resume(
-      RunFolder run, InProcessService service, Asked asked, Told told, Optional<String> outcome)
-      throws IOException, InterruptedException {
-    BuiltImages images = images(file(run), data(run), asked, told);
-    try {
-      if (outcome.isPresent()) {
-        tryAgain(service.client(), run.job());
+      JobState known = realm.loaded().job(run.job()).orElseThrow();
+      Optional<String> outcome = known.outcome().map(ReportFields::word);
+      if (outcome.filter(it -> !it.equals("failed")).isPresent()) {
+        realm.rest(known.outcome().orElseThrow());
+        return new FlowRun(run, realm, BuiltImages.none(file(run)), outcome);
       }
-      return started(run, service, images, asked, outcome);
-    } catch (IOException | RuntimeException e) {
-      images.close();
+      outcome.ifPresent(failed -> refuseUnlessAgain(known));
+      BuiltImages images = images(file(run), data(run), asked, told);
+      return resumed(new FlowRun(run, realm, images, outcome), asked, known);
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      realm.close();
       throw e;
     }
   }
 
-  /** Starts its machines; their earlier messages are not repeated. */
-  private static FlowRun started(
-      RunFolder run,
-      InProcessService service,
-      BuiltImages images,
-      Asked asked,
-      Optional<String> outcome)
+  /**
+   * Cancels a workflow that no process drives.
+   *
+   * @throws io.argosy.journal.error.JournalInUse if another process runs it
+   */
+  static void cancelStopped(JobReading reading, RunFolder run) throws IOException {
+    refuseOlder(run);
+    StoppedRuns.cancel(reading, run);
+  }
+
+  /** Older versions ran workflows by a service, which has their bodies. */
+  private static void refuseOlder(RunFolder run) {
+    if (Files.isDirectory(run.service())) {
+      throw BadInput.inArgument(
+          "job",
+          run.job().value(),
+          "job "
+              + run.job()
+              + " was begun by an older version of Argosy; resume or cancel it with that version,"
+              + " or run its file again");
+    }
+  }
+
+  private static FlowRun resumed(FlowRun resumed, Asked asked, JobState known) throws IOException {
+    try {
+      resumed.start(resumed.images.file(), asked, resumed.recovered(known));
+      return resumed;
+    } catch (IOException | RuntimeException e) {
+      resumed.images.close();
+      throw e;
+    }
+  }
+
+  private static void refuseUnlessAgain(JobState job) {
+    if (!job.kind().canTryAgain(job, Instant.now())) {
+      throw BadInput.inArgument(
+          "job",
+          job.id().value(),
+          JobRules.isTooLate(job, Instant.now())
+              ? "the deadline of job " + job.id() + " has passed, and its promise stops it then"
+              : "job " + job.id() + " failed, and nothing of it can be tried again");
+    }
+  }
+
+  /** What is known of a run whose process has ended, before its machines are there again. */
+  private List<Function<Instant, Stimulus>> recovered(JobState known) throws IOException {
+    List<Function<Instant, Stimulus>> news =
+        new ArrayList<>(
+            RunRecovery.news(run, realm.files(), known, LocalMachines.gone(realm.loaded())));
+    if (before.isPresent()) {
+      news.add(at -> new Stimulus.TryAgain(at, run.job()));
+    }
+    return news;
+  }
+
+  private void start(FlowFile file, Asked asked, List<Function<Instant, Stimulus>> first)
       throws IOException {
-    SiteLogs logs = logs(run);
-    Sites sites = sites(images, run, service, asked);
-    return new FlowRun(run, service, Optional.of(sites), images, logs, outcome);
+    try {
+      FlowMachines.Settings settings =
+          new FlowMachines.Settings(asked.executor(), data(run).resolve(IMAGES), images.source());
+      FlowMachines machines = new FlowMachines(run, file, realm, settings);
+      List<Function<Instant, Stimulus>> news = new ArrayList<>(first);
+      news.addAll(machines.joined());
+      realm.start(
+          file, (kept, paths, out) -> table(file, kept, paths, out), machines.prepare(), news);
+      // What the start itself decides is not news to a user who resumes.
+      realm.look(State::at).join();
+    } catch (IOException | RuntimeException e) {
+      realm.close();
+      throw e;
+    }
   }
 
-  private static SiteLogs logs(RunFolder run) {
-    return new SiteLogs(run.path().resolve(SITES));
-  }
-
-  private static Optional<String> outcome(InProcessService service, RunFolder run) {
-    return service.client().get("/v1/jobs/" + run.job()).text("outcome");
-  }
-
-  /** Asks a service to retry the tasks of a workflow that were given up. */
-  public static void tryAgain(ServiceClient client, JobId job) {
-    client.send("POST", "/v1/jobs/" + job + "/again", new LinkedHashMap<>());
+  private static void table(
+      FlowFile file, List<Snapshot.Kept> kept, List<Path> paths, OutputStream out)
+      throws IOException {
+    OutputLines lines = new OutputLines(file);
+    for (int i = 0; i < paths.size(); i++) {
+      lines.add(kept.get(i).piece().first(), Outputs.parse(Files.readAllBytes(paths.get(i))));
+    }
+    out.write((String.join("\n", lines.lines()) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   private static Path data(RunFolder run) {
     return run.path().resolveSibling("..").normalize();
-  }
-
-  private static Sites sites(
-      BuiltImages images, RunFolder run, InProcessService service, Asked asked) throws IOException {
-    Sites.Machine common =
-        new Sites.Machine(
-            service.address().toString(),
-            run.path().resolve("token"),
-            asked.executor(),
-            data(run).resolve(IMAGES),
-            images.source(),
-            machine -> gone(service, machine));
-    return Sites.start(images.file(), run.path().resolve(SITES), common);
-  }
-
-  /** If the report fails, the kernel detects the loss when the machine's lease expires. */
-  private static void gone(InProcessService service, MachineId machine) {
-    try {
-      service.server().gone(machine);
-    } catch (IOException later) {
-      // The lease expires soon.
-    }
   }
 
   /** The file of a workflow's run. */
@@ -225,30 +281,28 @@ public final class FlowRun implements AutoCloseable {
     return run.job();
   }
 
-  public Path folder() {
-    return run.path();
+  RunFolder folder() {
+    return run;
   }
 
-  ServiceClient client() {
-    return service.client();
+  /** Cancels it; {@link #ended} completes when that is done. */
+  void cancel() {
+    realm.tell(at -> new Stimulus.JobCancelled(at, run.job())).join();
   }
 
-  /** The machines that it runs on. */
-  FlowWatch.Ground ground() {
-    return sites.<FlowWatch.Ground>map(it -> new Heard(it, logs)).orElse(FlowWatch.ELSEWHERE);
+  /** Completes when the job ends, or exceptionally if the journal fails. */
+  CompletableFuture<Outcome> ended() {
+    return realm.ended();
   }
 
-  /** Machines that also report warnings from their logs. */
-  private record Heard(Sites sites, SiteLogs logs) implements FlowWatch.Ground {
-    @Override
-    public List<String> news() {
-      return Stream.concat(logs.news().stream(), sites.news().stream()).toList();
-    }
+  /** What the open of the journal repaired, one sentence each. */
+  List<String> repairs() {
+    return realm.repairs();
+  }
 
-    @Override
-    public boolean isGone() {
-      return sites.isGone();
-    }
+  /** Warnings, one sentence each; each is returned once. */
+  List<String> warnings() {
+    return realm.warnings();
   }
 
   /** Its earlier outcome, if it had ended. */
@@ -256,16 +310,10 @@ public final class FlowRun implements AutoCloseable {
     return before;
   }
 
-  /** The folder for the outputs of its last tasks. */
-  Path results() {
-    return run.results();
-  }
-
-  /** Ends the sites and the service; kept results stay, ready to be resumed. */
+  /** Ends its tasks; kept results stay, ready to be resumed. */
   @Override
   public void close() {
-    sites.ifPresent(Sites::close);
-    service.close();
+    realm.close();
     images.close();
     ImageStore.unmountAll(data(run).resolve(IMAGES));
   }

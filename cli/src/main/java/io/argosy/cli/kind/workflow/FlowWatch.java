@@ -52,8 +52,12 @@ final class FlowWatch {
     /** Events since the last call. */
     List<String> news();
 
-    /** Whether no machine is left that could run a task. */
-    boolean isGone();
+    /**
+     * Waits until there may be something new.
+     *
+     * @throws IllegalStateException if the job cannot continue
+     */
+    void await(Duration atMost) throws InterruptedException;
   }
 
   /** Machines that a service manages, or none. */
@@ -66,8 +70,8 @@ final class FlowWatch {
     }
 
     @Override
-    public boolean isGone() {
-      return false;
+    public void await(Duration atMost) throws InterruptedException {
+      Thread.sleep(atMost);
     }
   }
 
@@ -101,15 +105,13 @@ final class FlowWatch {
     }
   }
 
-  /** Waits and reports until it has ended, or no machine is left; returns the exit code. */
+  /** Waits and reports until it has ended, or no process drives it; returns the exit code. */
   public int follow() throws InterruptedException, IOException {
     while (!isOver()) {
       ground.news().forEach(this::warn);
-      if (ground.isGone()) {
-        return ExitCode.OUR_FAULT;
-      }
-      Thread.sleep(PAUSE);
+      ground.await(PAUSE);
     }
+    ground.news().forEach(this::warn);
     TaskRecords book = story();
     changes(book);
     console.wipe();

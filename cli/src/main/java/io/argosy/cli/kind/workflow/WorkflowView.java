@@ -2,17 +2,18 @@ package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.image.BuiltImages;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
+import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.jobs.VirtualTime;
-import io.argosy.cli.local.InProcessService;
-import io.argosy.cli.option.BagOptions;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
+import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
@@ -36,14 +37,15 @@ import java.util.stream.Stream;
 
 /** Workflows on the command line. */
 public final class WorkflowView implements JobView {
-  @Override
-  public String kind() {
-    return "workflow";
+  private final JobReading reading;
+
+  public WorkflowView(JobReading reading) {
+    this.reading = reading;
   }
 
   @Override
-  public String holder() {
-    return "worker";
+  public String kind() {
+    return "workflow";
   }
 
   @Override
@@ -51,7 +53,6 @@ public final class WorkflowView implements JobView {
       throws Exception {
     options.refuseUnlessBag();
     FlowFile flow = (FlowFile) file;
-    options.executor().machinery().close();
     options.machines().refuseFor("workflow, whose sites say what runs at once");
     FlowFit.refuseMissingFiles(flow, source.toString());
     FlowFit.refuseWhatFitsNowhere(FlowSpecs.of(flow, options.policy()));
@@ -60,10 +61,10 @@ public final class WorkflowView implements JobView {
             options.data().place(settings),
             JobSpecs.name(flow, options.name()),
             flow,
-            new FlowRun.Asked(options.policy(), Optional.ofNullable(options.executor().name)),
+            new FlowRun.Asked(reading, options.policy(), options.executor().choice()),
             FlowFollow.images(console));
-    String resume = options.data().resumeCommand(run.job());
-    return new FlowFollow(run, flow, console, resume).follow(false);
+    JobCommands commands = options.data().commands(run.job());
+    return new FlowFollow(run, flow, console, commands, reading).follow(false);
   }
 
   @Override
@@ -131,12 +132,11 @@ public final class WorkflowView implements JobView {
   }
 
   private static String outputs(JobHandle job) {
-    return "its outputs: argosy results " + job.job() + " --all DIR";
+    return "its outputs: " + job.commands().of("results") + " --all DIR";
   }
 
   @Override
-  public int watch(JobHandle job, BagOptions options, Console console)
-      throws IOException, InterruptedException {
+  public int watch(JobHandle job, Console console) throws IOException, InterruptedException {
     int exit = new FlowWatch(job, console).follow();
     Optional<String> outcome = job.standing().outcome();
     if (outcome.isPresent() && console.isJson()) {
@@ -155,34 +155,40 @@ public final class WorkflowView implements JobView {
         job.by(
             Optional::of,
             client -> {
-              new ServiceJob(client, job.job()).retry();
+              new ServiceJob(client, job.job(), reading).retry();
               return Optional.empty();
             });
-    return here.isPresent()
-        ? resume(here.get(), job, options, console)
-        : watch(job, options.bag(), console);
+    return here.isPresent() ? resume(here.get(), job, options, console) : watch(job, console);
   }
 
-  private static int resume(RunFolder folder, JobHandle job, ResumeOptions options, Console console)
+  private int resume(RunFolder folder, JobHandle job, ResumeOptions options, Console console)
       throws Exception {
-    FlowRun.Asked asked =
-        new FlowRun.Asked(Optional.empty(), Optional.ofNullable(options.executor().name));
+    FlowRun.Asked asked = new FlowRun.Asked(reading, Optional.empty(), options.executor().choice());
     FlowRun run = FlowRun.resume(folder, asked, FlowFollow.images(console));
-    return new FlowFollow(run, FlowRun.file(folder), console, job.resumeCommand()).follow(true);
+    return new FlowFollow(run, FlowRun.file(folder), console, job.commands(), reading).follow(true);
   }
 
   /** Without its sites, no task of it starts meanwhile. */
   @Override
+  public JobNames names(JobFile file) {
+    return names((FlowFile) file);
+  }
+
+  /** The files that a workflow and its tasks name. */
+  static JobNames names(FlowFile flow) {
+    return JobNames.of(flow)
+        .with(flow.steps().stream().flatMap(step -> step.files().stream()).toList());
+  }
+
+  @Override
   public void cancelStopped(RunFolder run) throws IOException {
-    try (InProcessService service = InProcessService.open(run)) {
-      new ServiceJob(service.client(), run.job()).cancel(this::cancelStopped);
-    }
+    FlowRun.cancelStopped(reading, run);
   }
 
   @Override
   public LogText logs(JobHandle job, Optional<String> task, Console console) throws IOException {
     List<String> ids = file(job).steps().stream().map(FlowFile.Step::id).toList();
-    return LogText.ofNamed(console, ids, holder(), task);
+    return LogText.ofNamed(console, ids, reading.holder(kind()), task);
   }
 
   /** The file of a workflow, as its journal stores it. */

@@ -1,6 +1,5 @@
 /**
- * Workflow runs: by a service inside this process on sites emulated on this computer, or by a
- * remote service.
+ * Workflow runs: by this process on sites emulated on this computer, or by a remote service.
  *
  * <p>Start at {@link FlowRun} and {@link FlowWatch}. {@code io.argosy.cli.schedule} plans without
  * running.

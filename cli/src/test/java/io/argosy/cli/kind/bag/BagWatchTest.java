@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobCommands;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
 import io.argosy.core.engine.message.Fact;
@@ -106,7 +107,8 @@ class BagWatchTest {
             new ArrayDeque<>(List.of(standing("sampling", "null"), standing("choosing", menu))));
 
     int exit =
-        new BagWatch(bag, console, "argosy resume sweep-1", false, Optional.empty()).follow(true);
+        new BagWatch(bag, console, new JobCommands(bag.job(), ""), false, Optional.empty())
+            .follow(true);
 
     assertThat(exit).isEqualTo(ExitCode.DONE);
     assertThat(out.toString(UTF_8))

@@ -1,5 +1,6 @@
 package io.argosy.core.engine.message;
 
+import io.argosy.core.engine.ended.EndedJob;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
@@ -10,6 +11,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
@@ -181,6 +183,9 @@ public sealed interface Fact {
   /** All iterations are kept; the merge begins. */
   record WorkComplete(JobId job, Instant at, long kept) implements Fact {}
 
+  /** The merged result is stored; a merge that is made again gives another. */
+  record ResultMerged(JobId job, ResultRef result, Instant at) implements Fact {}
+
   /** A deadline that counts from the first start is now known, or still waits for the start. */
   record DeadlineMoved(JobId job, Instant at, Instant deadline) implements Fact {}
 
@@ -188,12 +193,27 @@ public sealed interface Fact {
 
   record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
 
+  /** The rule is set by which ended jobs leave the state. */
+  record RetentionRuleSet(RetentionRule rule, Instant at) implements Fact {}
+
+  /** An ended job leaves the state; its facts stay in the journal. */
+  record JobArchived(EndedJob job, Instant at) implements Fact {}
+
+  /** A job that had left the state is there again, as it was. */
+  record JobRecalled(ArchivedJob archived, Instant at) implements Fact {}
+
   /** Decisions about machines that a job rents. */
   sealed interface OfRental extends OfJob {}
 
   /** Decisions about a job that only its kind applies. */
   sealed interface OfJob extends Fact {
     JobId job();
+  }
+
+  /** Decisions about what is kept of ended jobs. */
+  sealed interface OfRetention extends Fact permits RetentionFact {
+    /** The job that it concerns, or none if it concerns the realm. */
+    Optional<JobId> concerned();
   }
 
   /** Decisions of one kind of job: each kind seals its own. */

@@ -67,6 +67,12 @@ public sealed interface Instruction {
   /** Merge the kept results of the job. Settled by {@link Stimulus.ResultsMerged}. */
   record Merge(JobId job) implements ToStore {}
 
+  /** Remove the bodies of an ended job. Settled by {@link RetentionStimulus.BodiesRemoved}. */
+  record DropBodies(JobId job) implements ToStore {}
+
+  /** Remove the bodies and the record of an ended job. Settled as {@link DropBodies}. */
+  record DropRecord(JobId job) implements ToStore {}
+
   /**
    * Rent a machine that will register under that name. Settled by {@link Stimulus.RentAnswered}, or
    * when the machine registers or is gone. A provider that receives it after {@code stopAt}

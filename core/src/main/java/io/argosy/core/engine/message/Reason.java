@@ -3,6 +3,7 @@ package io.argosy.core.engine.message;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.Claim;
 import java.time.Duration;
@@ -117,6 +118,22 @@ public sealed interface Reason {
 
   /** Tasks fail on a type and run on others. */
   record FailsThere(int failures) implements Reason {}
+
+  /** A job ended longer ago than the rule of its realm keeps what it had. */
+  record KeptLongEnough(Duration limit) implements Reason {}
+
+  /**
+   * Ended jobs have more bytes together than the rule of their realm allows; the oldest go first.
+   *
+   * @param used how many they have
+   */
+  record TooManyBytes(long used, long most) implements Reason {}
+
+  /** More jobs have ended than the rule of their realm keeps; the oldest go first. */
+  record TooManyJobs(int ended, int most) implements Reason {}
+
+  /** A user removed the job. */
+  record RemovedBy(UserId user) implements Reason {}
 
   /** The bag is done or was stopped. */
   record BagEnds() implements OfBag {}

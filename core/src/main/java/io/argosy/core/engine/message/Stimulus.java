@@ -10,6 +10,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.RetentionRule;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
@@ -135,9 +136,28 @@ public sealed interface Stimulus {
   /** An attempt is over. */
   record AttemptEnded(Instant at, AttemptId attempt, Ending ending) implements Stimulus {}
 
-  /** The kept results were merged, or could not be. */
-  record ResultsMerged(Instant at, InstructionId instruction, JobId job, Optional<String> failure)
-      implements Stimulus {}
+  /**
+   * The kept results were merged, or could not be.
+   *
+   * @param result the merged result, as it is stored; journals of version 2 do not name it
+   */
+  record ResultsMerged(
+      Instant at,
+      InstructionId instruction,
+      JobId job,
+      Optional<String> failure,
+      Optional<ResultRef> result)
+      implements Stimulus {
+    public static ResultsMerged stored(
+        Instant at, InstructionId instruction, JobId job, ResultRef result) {
+      return new ResultsMerged(at, instruction, job, Optional.empty(), Optional.of(result));
+    }
+
+    public static ResultsMerged failed(
+        Instant at, InstructionId instruction, JobId job, String failure) {
+      return new ResultsMerged(at, instruction, job, Optional.of(failure), Optional.empty());
+    }
+  }
 
   /**
    * A user's share of the slots was set or changed.
@@ -211,6 +231,12 @@ public sealed interface Stimulus {
    */
   record ServiceResumed(Instant at) implements Stimulus {}
 
+  /** The service sets how long the state holds jobs that have ended. */
+  record RetentionRuleSet(Instant at, RetentionRule rule) implements Stimulus {}
+
+  /** The next stimulus concerns a job that left the state; the service read what it was. */
+  record JobRecalled(Instant at, ArchivedJob archived) implements Stimulus {}
+
   /** The instant of the next timer has come. */
   record Woke(Instant at) implements Stimulus {}
 
@@ -218,6 +244,9 @@ public sealed interface Stimulus {
   sealed interface OfRental extends Stimulus {
     MachineId machine();
   }
+
+  /** Events that concern what is kept of ended jobs. */
+  sealed interface OfRetention extends Stimulus permits RetentionStimulus {}
 
   /** Events that concern jobs of one kind: each kind seals its own. */
   non-sealed interface OfKind extends Stimulus {

@@ -38,7 +38,7 @@ public final class Backfill {
             .map(state::existing)
             .filter(job -> filler(job).isLong(job, decision.at()))
             .map(job -> new Filler(job, free(freeSlots, job)))
-            .filter(filler -> filler.wants() > 0)
+            .filter(filler -> filler.wants > 0)
             .toList();
     if (fillers.size() > 1) {
       shareOut(state, fillers);
@@ -60,7 +60,7 @@ public final class Backfill {
       int so = total;
       Optional<Filler> next =
           fillers.stream()
-              .filter(filler -> filler.free > so && filler.wants() > filler.gets)
+              .filter(filler -> filler.free > so && filler.wants > filler.gets)
               .min(order(state, given));
       if (next.isEmpty()) {
         return;
@@ -86,16 +86,16 @@ public final class Backfill {
   private static final class Filler {
     final JobState job;
     final int free;
+
+    /** The free slots that the job can use. */
+    final long wants;
+
     int gets;
 
     Filler(JobState job, int free) {
       this.job = job;
       this.free = free;
-    }
-
-    /** The free slots that the job can use. */
-    long wants() {
-      return Math.min(free, filler(job).mayAdd(job));
+      this.wants = Math.min(free, filler(job).mayAdd(job));
     }
   }
 
@@ -123,7 +123,11 @@ public final class Backfill {
         return;
       }
       Reason.Standing theirs = Preemption.standing(state, other.get(), 0, 0);
+      int before = job.workerCounters.living;
       filler(job).add(decision, job, 1, new Reason.BelowShare(own, theirs));
+      if (job.workerCounters.living == before) {
+        return;
+      }
       Preemption.make(decision);
     }
   }

@@ -2,6 +2,7 @@ package io.argosy.core.engine.state;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerChange;
@@ -50,7 +51,10 @@ public final class Applying {
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
       case Fact.AttemptOver f -> end(state, f);
       case Fact.AttemptLost f -> lose(state, f);
-      case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
+      case Fact.StrayGone(AttemptId attempt) -> {
+        state.strays.remove(attempt);
+        state.noteRest(attempt.job());
+      }
       case Fact.PieceFailed f -> toKind(state, f.job(), f);
       case Fact.MachineUp f -> up(state, f);
       case Fact.MachineDown f -> down(state, f);
@@ -64,10 +68,27 @@ public final class Applying {
         state.move(state.existing(f.job()), JobState.Phase.MERGING);
         shutDown(state, state.existing(f.job()));
       }
+      case Fact.ResultMerged f -> state.existing(f.job()).merged = Optional.of(f.result());
       case Fact.DeadlineMoved f -> StartDeadline.move(state, f);
       case Fact.DeadlinePassed f -> StartDeadline.pass(state, state.existing(f.job()));
       case Fact.JobEnded f -> end(state, f);
-      case Fact.OfJob f -> toKind(state, f.job(), f);
+      case Fact.RetentionRuleSet f -> state.ended.rule(f.rule());
+      case Fact.JobArchived f -> Restoring.forget(state, state.existing(f.job().id()));
+      case Fact.JobRecalled f -> Restoring.recall(state, (Snapshot.OfJob) f.archived());
+      case Fact.OfJob f -> {
+        toKind(state, f.job(), f);
+        state.noteRest(f.job());
+      }
+      case RetentionFact f -> retain(state, f);
+    }
+  }
+
+  /** Facts may concern ended jobs that are no longer in memory. */
+  private static void retain(State state, RetentionFact fact) {
+    Optional<JobState> known = fact.concerned().flatMap(state::job);
+    state.retention.apply(fact, known.isPresent());
+    if (fact instanceof RetentionFact.RecordForgotten) {
+      known.ifPresent(job -> Restoring.forget(state, job));
     }
   }
 
@@ -152,16 +173,40 @@ public final class Applying {
           t.nextIn = job.interval;
           // Kinds that go by results expect no report from a worker that is on a task.
           t.silentAt =
-              job.kind().reportsProgress()
-                  ? fact.at().plus(WorkerProgress.firstReport(job.interval))
-                  : Instant.MAX;
+              job.kind().reportsProgress() ? fact.at().plus(firstReport(job)) : Instant.MAX;
         });
     StartDeadline.begun(job, fact.at());
     job.kind().apply(state, job, fact);
   }
 
   private static void measure(State state, Fact.ProgressMeasured fact) {
+    JobState job = state.existing(fact.attempt().job());
+    boolean first =
+        job.kind().reportsProgress()
+            && !WorkerProgress.hasReported(state.existing(fact.attempt().task()))
+            && job.tasks.stream().noneMatch(WorkerProgress::hasReported);
     state.change(fact.attempt().task(), t -> WorkerProgress.apply(t, fact));
+    if (first) {
+      expectFirstReports(state, job, fact);
+    }
+  }
+
+  private static Duration firstReport(JobState job) {
+    return WorkerProgress.firstReport(job.interval, job.deadline().isPresent(), job.tasks);
+  }
+
+  /** (S1) the job's first report tells how long those of its other workers may take. */
+  private static void expectFirstReports(State state, JobState job, Fact.ProgressMeasured report) {
+    Duration patience = WorkerProgress.firstReport(job.interval, report.elapsed());
+    // One that started long ago gets an interval: a timer in the past would be due again and again.
+    Instant soonest = report.at().plus(job.interval);
+    for (Worker worker : List.copyOf(job.tasks)) {
+      boolean starts = worker.phase() == Worker.Phase.RUNNING && worker.elapsed().isZero();
+      if (starts && !worker.silent()) {
+        Instant due = worker.reportedAt().plus(patience);
+        state.change(worker.id(), t -> t.silentAt = due.isBefore(soonest) ? soonest : due);
+      }
+    }
   }
 
   /** Sets or clears when a round that was put off is due. */
@@ -172,7 +217,8 @@ public final class Applying {
   }
 
   private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
-    boolean reports = state.existing(attempt.job()).kind().reportsProgress();
+    JobState job = state.existing(attempt.job());
+    boolean reports = job.kind().reportsProgress();
     state.change(
         attempt.task(),
         t -> {
@@ -183,7 +229,8 @@ public final class Applying {
             t.phase = Worker.Phase.RUNNING;
             t.reportedAt = reports ? at : t.reportedAt;
             t.calls = WorkerProgress.begins(t);
-            t.silentAt = reports ? at.plus(WorkerProgress.awaited(t).multipliedBy(2)) : Instant.MAX;
+            t.silentAt =
+                reports ? at.plus(WorkerProgress.patience(t, () -> firstReport(job))) : Instant.MAX;
           }
         });
   }
@@ -234,6 +281,7 @@ public final class Applying {
     if (again) {
       state.enqueue(task.id());
     }
+    state.noteRest(attempt.job());
   }
 
   private static void end(State state, Fact.AttemptOver fact) {
@@ -248,6 +296,7 @@ public final class Applying {
     toKind(state, fact.attempt().job(), fact);
     over(state, fact.attempt(), fact.again());
     state.strays.put(fact.attempt(), fact.machine());
+    state.noteRest(fact.attempt().job());
   }
 
   private static void up(State state, Fact.MachineUp fact) {
@@ -274,6 +323,7 @@ public final class Applying {
     job.endedAt = Optional.of(fact.at());
     job.outcome = Optional.of(fact.outcome());
     shutDown(state, job);
+    state.noteRest(job.id);
   }
 
   /** An ended job resumes; its kind sets what it remembers and then the timers. */
@@ -282,6 +332,8 @@ public final class Applying {
     state.move(job, JobState.Phase.RUNNING);
     job.endedAt = Optional.empty();
     job.outcome = Optional.empty();
+    job.merged = Optional.empty();
+    state.retention.reopened(job.id);
     job.deadline = deadline;
     if (isFiller(job)) {
       state.fillers.add(job.id);

@@ -7,6 +7,7 @@ import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,8 +44,15 @@ public interface JobKind {
   /** What the kind remembers of a new job. */
   KindState begin(JobSpec spec, Instant acceptedAt);
 
-  /** Accepts a job that is not known yet, with its first workers. */
-  void accept(Decision decision, SubmittedJob submitted);
+  /**
+   * How often agents report on a job.
+   *
+   * @param left the time to its deadline, if it has one
+   */
+  Duration reportInterval(JobSpec spec, Optional<Duration> left);
+
+  /** A new job is accepted: the kind gives it its first workers. */
+  void accepted(Decision decision, JobState job, SubmittedJob submitted);
 
   /** Decides what follows from an event of a job. */
   void on(Decision decision, JobState job, JobEvent event);
@@ -73,6 +81,19 @@ public interface JobKind {
 
   /** Sets the timers that follow from what the kind remembers. */
   void setTimers(State state, JobState job);
+
+  /** Whether an ended job has nothing left outside the state, such as a rented machine. */
+  default boolean isAtRest(JobState job) {
+    return true;
+  }
+
+  /** How many machines the job ever rented. */
+  default int rented(JobState job) {
+    return 0;
+  }
+
+  /** The job leaves the state: removes what the kind derived from it besides the job itself. */
+  default void forget(State state, JobState job) {}
 
   /** Takes from the state what a computation needs; any thread may then run it. */
   Computation computation(State state, JobState job, Instruction.Compute what, Instant now);

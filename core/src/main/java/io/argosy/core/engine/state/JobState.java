@@ -12,6 +12,7 @@ import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
@@ -79,6 +80,7 @@ public final class JobState {
 
   Optional<Instant> endedAt = Optional.empty();
   public Optional<Outcome> outcome = Optional.empty();
+  Optional<ResultRef> merged = Optional.empty();
 
   /** The outstanding computation that the job waits for, if any. */
   public Optional<InstructionId> computing = Optional.empty();
@@ -196,6 +198,22 @@ public final class JobState {
 
   public Optional<Outcome> outcome() {
     return outcome;
+  }
+
+  /** The merged result, if the job has ended with one; journals of version 2 do not name it. */
+  public Optional<ResultRef> merged() {
+    return merged;
+  }
+
+  /** Whether it ended with its results merged, also where the journal does not name the result. */
+  public boolean isMerged() {
+    return merged.isPresent()
+        || outcome
+            .filter(
+                it ->
+                    it.equals(kind.mergedOutcome(this, false))
+                        || it.equals(kind.mergedOutcome(this, true)))
+            .isPresent();
   }
 
   /** Whether the promise holds, with that chance to miss it. */

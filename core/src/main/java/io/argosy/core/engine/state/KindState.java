@@ -9,12 +9,4 @@ public interface KindState {
   default boolean isInterchangeable() {
     return false;
   }
-
-  /** What version 2 of a snapshot holds of the iterations of each job, whatever its kind. */
-  default Snapshot.Iterations iterations(JobState job) {
-    return Snapshot.Iterations.none(job.acceptedAt);
-  }
-
-  /** Restores what {@link #iterations} gave. */
-  default void restore(Snapshot.Iterations iterations) {}
 }

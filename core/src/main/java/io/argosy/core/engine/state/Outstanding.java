@@ -13,6 +13,8 @@ final class Outstanding {
 
   static void remember(State state, InstructionId id, Instruction what) {
     state.outstanding.put(id, what);
+    state.ended.countOpen(what.job(), 1);
+    state.noteRest(what.job());
     state.nextInstruction = Math.max(state.nextInstruction, id.value() + 1);
     attemptOf(what)
         .ifPresent(a -> state.byAttempt.computeIfAbsent(a, k -> new TreeSet<>()).add(id));
@@ -29,6 +31,7 @@ final class Outstanding {
     if (what == null) {
       return;
     }
+    state.ended.countOpen(what.job(), -1);
     attemptOf(what).ifPresent(attempt -> forget(state, attempt, id));
     if (what instanceof Instruction.Compute compute) {
       state.existing(compute.job()).computing = Optional.empty();
@@ -39,6 +42,7 @@ final class Outstanding {
         state.change(worker.id(), t -> t.steering = Optional.empty());
       }
     }
+    state.noteRest(what.job());
   }
 
   private static void forget(State state, AttemptId attempt, InstructionId id) {

@@ -1,6 +1,9 @@
 package io.argosy.core.engine.state;
 
+import io.argosy.core.engine.ended.ArchiveState;
+import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.retention.RetentionState;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
@@ -33,10 +36,20 @@ public record Snapshot(
     List<Outstanding> outstanding,
     List<Stray> strays,
     List<KindSnapshot> kinds,
-    List<Given> given) {
+    List<Given> given,
+    Optional<ArchiveState> archive,
+    Optional<RetentionState.Stored> retention) {
   public Snapshot {
     // In one order, whichever way they came: by kind, then as they were.
     kinds = kinds.stream().sorted(Comparator.comparing(kind -> kind.getClass().getName())).toList();
+  }
+
+  /** What a snapshot holds of one job; everything else in it is empty. */
+  public record OfJob(Snapshot values) implements ArchivedJob {
+    @Override
+    public JobId job() {
+      return values.jobs().getFirst().id();
+    }
   }
 
   /** See the fields of the same names in {@link JobState}. */
@@ -48,17 +61,13 @@ public record Snapshot(
       Instant deadline,
       Duration interval,
       JobState.Phase phase,
-      Instant checkpointAt,
-      double checkpointEtaSeconds,
-      long nextFresh,
       boolean deadlinePassed,
       Instant roundAt,
-      List<Interval> pool,
       List<Kept> kept,
-      List<FailedPiece> failures,
       Optional<Instant> endedAt,
       Optional<Outcome> outcome,
-      List<Instant> begunAt) {}
+      List<Instant> begunAt,
+      Optional<ResultRef> merged) {}
 
   /** A lost attempt that may still run on its machine. */
   public record Stray(AttemptId attempt, MachineId machine) {}
@@ -69,27 +78,8 @@ public record Snapshot(
   /** A result that is kept. */
   public record Kept(Interval piece, AttemptId attempt, ResultRef result) {}
 
-  /** Work that failed, and how often. */
-  public record FailedPiece(Interval piece, int failures) {}
-
   /** An instruction that is not settled. */
   public record Outstanding(InstructionId id, Instruction instruction) {}
-
-  /**
-   * What only iterative jobs have; version 2 stores it in the record of every job.
-   *
-   * @param pool work that no worker holds
-   */
-  public record Iterations(
-      Instant checkpointAt,
-      double checkpointEtaSeconds,
-      long nextFresh,
-      List<Interval> pool,
-      List<FailedPiece> failures) {
-    static Iterations none(Instant acceptedAt) {
-      return new Iterations(acceptedAt, Double.POSITIVE_INFINITY, 0, List.of(), List.of());
-    }
-  }
 
   /** How often a task failed or was stopped. */
   public record Failures(long task, int times) {}

@@ -1,7 +1,9 @@
 package io.argosy.core.engine.state;
 
+import io.argosy.core.engine.ended.EndedJobs;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.retention.RetentionState;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.UserSlots;
 import io.argosy.core.engine.worker.Worker;
@@ -68,13 +70,19 @@ public final class State {
   /** Attempts that were lost with their machine and may still run there. */
   public final TreeMap<AttemptId, MachineId> strays = new TreeMap<>();
 
-  /** Every machine ever rented. */
+  /** Every machine that a job in the state ever rented. */
   public final TreeMap<MachineId, RentalRef> rentalRefs = new TreeMap<>();
 
   /** Images on machines, as far as tasks of workflows pulled them; derived from those tasks. */
   public final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
 
   public final TreeSet<JobTimer> jobTimers = new TreeSet<>();
+
+  /** The ended jobs that may leave; all but the rule is derived. */
+  public final EndedJobs ended = new EndedJobs();
+
+  /** What the realm keeps of ended jobs. */
+  public final RetentionState retention = new RetentionState();
 
   /** The last facts, for messages about illegal moves. */
   final RecentFacts recent = new RecentFacts();
@@ -105,6 +113,11 @@ public final class State {
     return Restoring.snapshot(this);
   }
 
+  /** What the state holds of an existing job, as plain values. */
+  public Snapshot.OfJob archived(JobId id) {
+    return Restoring.archived(this, existing(id));
+  }
+
   /** Changes the state as the fact says. */
   public void apply(Fact fact) {
     Applying.to(this, fact);
@@ -118,8 +131,10 @@ public final class State {
   /** When the kernel's next timer is due; {@link Instant#MAX} for never. */
   public Instant nextDue() {
     Instant advice = scalingState.map(ScalingState::adviseAt).orElse(Instant.MAX);
-    boolean sooner = !jobTimers.isEmpty() && jobTimers.first().at().isBefore(advice);
-    return sooner ? jobTimers.first().at() : advice;
+    Instant leaves = ended.nextDue();
+    Instant first = leaves.isBefore(advice) ? leaves : advice;
+    boolean sooner = !jobTimers.isEmpty() && jobTimers.first().at().isBefore(first);
+    return sooner ? jobTimers.first().at() : first;
   }
 
   /** Instructions that are not settled, oldest first. */
@@ -180,9 +195,19 @@ public final class State {
     return kinds.of(spec);
   }
 
-  /** The job that rented a machine, if one ever did. */
+  /** The job in the state that rented a machine, if one did. */
   public Optional<JobState> renterOf(MachineId machine) {
     return Optional.ofNullable(rentalRefs.get(machine)).map(ref -> existing(ref.job()));
+  }
+
+  /** What is remembered for retention: pins, removed bodies, forgotten names. */
+  public RetentionState retention() {
+    return retention;
+  }
+
+  /** How many machines were ever rented. */
+  public long rentedEver() {
+    return rentalRefs.size() + ended.rentals();
   }
 
   /** The progress and the outlook of an existing job. */
@@ -238,6 +263,27 @@ public final class State {
 
   public Worker existing(TaskId id) {
     return existing(id.job()).tasks.get(id.index());
+  }
+
+  /** Notes whether a job has ended and nothing of it is under way: then it may leave. */
+  void noteRest(JobId id) {
+    JobState job = jobs.get(id);
+    boolean leaves =
+        job != null && job.phase == JobState.Phase.ENDED && ended.isSettled(id) && isAtRest(job);
+    if (job != null && leaves) {
+      ended.add(id, job.endedAt.orElseThrow());
+    } else {
+      ended.remove(id);
+    }
+  }
+
+  private boolean isAtRest(JobState job) {
+    AttemptId stray = strays.ceilingKey(new AttemptId(new TaskId(job.id, 0), 1));
+    boolean lost = stray != null && stray.job().equals(job.id);
+    return !lost
+        && job.tasks.stream().noneMatch(Worker::isLive)
+        && job.kind().isAtRest(job)
+        && Restoring.fitsAnEntry(job);
   }
 
   /** Moves a job into a phase. */

@@ -7,6 +7,7 @@ import io.argosy.core.model.Interval;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What a report changes in the record of a worker: its count, its speed and its calls. */
 public final class WorkerProgress {
@@ -19,14 +20,66 @@ public final class WorkerProgress {
   /** A program may take this long to start and is not called silent. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** Until a job has a first report, it may take this many intervals: a deadline has as many. */
+  private static final int NONE_REPORTED_INTERVALS = 20;
+
+  /** The same without a deadline. */
+  private static final Duration NONE_REPORTED = Duration.ofMinutes(10);
+
+  /** A partition may take this many times as long as others took. */
+  private static final int TIMES_OTHERS = 2;
+
+  /** The first call of a chunked program computes one or two iterations (C12). */
+  private static final double FIRST_CALL_ITERATIONS = 2;
+
   private WorkerProgress() {}
 
-  /** After how long without a first report a partition counts as silent. */
-  public static Duration firstReport(Duration interval) {
+  /**
+   * (S1) after how long without a first report a partition counts as silent.
+   *
+   * @param promised whether the job has a deadline
+   * @param workers all workers of the job
+   */
+  public static Duration firstReport(Duration interval, boolean promised, List<Worker> workers) {
+    double seconds = 0;
+    boolean reported = false;
+    for (Worker worker : workers) {
+      if (hasReported(worker)) {
+        reported = true;
+        seconds = Math.max(seconds, firstCallSeconds(worker));
+      }
+    }
+    if (reported) {
+      return firstReport(interval, Seconds.toDuration(seconds));
+    }
+    // That no worker has reported says nothing about one of them: the program may start slowly.
+    Duration span = interval.multipliedBy(NONE_REPORTED_INTERVALS);
+    return longer(leastPatience(interval), promised ? span : NONE_REPORTED);
+  }
+
+  /** (S1) the same once a worker of the job has reported, after that time. */
+  public static Duration firstReport(Duration interval, Duration took) {
+    return longer(leastPatience(interval), took.multipliedBy(TIMES_OTHERS));
+  }
+
+  private static Duration leastPatience(Duration interval) {
     Duration usual = interval.multipliedBy(FIRST_REPORT_INTERVALS);
     Duration most = interval.multipliedBy(SHORT_INTERVALS);
-    Duration patient = most.compareTo(PATIENCE) < 0 ? most : PATIENCE;
-    return usual.compareTo(patient) > 0 ? usual : patient;
+    return longer(usual, most.compareTo(PATIENCE) < 0 ? most : PATIENCE);
+  }
+
+  /** Whether the present attempt of a worker has reported. */
+  public static boolean hasReported(Worker worker) {
+    return worker.isWorking() && !worker.elapsed().isZero();
+  }
+
+  private static double firstCallSeconds(Worker worker) {
+    double work = worker.speed() > 0 ? FIRST_CALL_ITERATIONS / worker.speed() : 0;
+    return Math.min(worker.startupSeconds() + work, Seconds.of(Worker.LONGEST));
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 
   public static void apply(WorkerChange t, Fact.ProgressMeasured fact) {
@@ -58,13 +111,21 @@ public final class WorkerProgress {
     return task.calls.stream().map(c -> new CallCost(c.startup(), c.speed(), held)).toList();
   }
 
+  /**
+   * After how long a partition that has work again counts as silent.
+   *
+   * @param first how long a first report may take
+   */
+  public static Duration patience(WorkerChange task, Supplier<Duration> first) {
+    return task.elapsed.isZero() ? first.get() : awaited(task).multipliedBy(2);
+  }
+
   /** When a partition that has work again should report: no sooner than a call can be over. */
-  public static Duration awaited(WorkerChange task) {
+  private static Duration awaited(WorkerChange task) {
     double startup = task.calls.stream().mapToDouble(CallCost::startupSeconds).sum();
     double work = task.speed > 0 ? Interval.total(task.held) / task.speed : 0;
     double call = startup == 0 ? 0 : Math.min(startup + work, 1e9);
-    Duration lasts = Seconds.toDuration(call);
-    return lasts.compareTo(task.nextIn) > 0 ? lasts : task.nextIn;
+    return longer(Seconds.toDuration(call), task.nextIn);
   }
 
   /**

@@ -79,6 +79,7 @@ final class BagApplying {
       case BagFact.PlanChecked f -> checked(state, job, f.nextAt());
       case BagFact.MoneyShort f -> bag.missing = Optional.of(f.missing());
       case BagFact.ResultsReused f -> reuse(job, f.reused());
+      case BagFact.TasksRetried _ -> retry(bag);
       case BagFact.BagReopened f -> reopen(state, job, f);
     }
   }
@@ -156,6 +157,14 @@ final class BagApplying {
         bag.pool.remove(place(bag, task));
       }
     }
+  }
+
+  private static void retry(BagState bag) {
+    for (long task : List.copyOf(bag.givenUp)) {
+      bag.failures.remove(task);
+      bag.pool.add(place(bag, task));
+    }
+    bag.givenUp.clear();
   }
 
   private static void reopen(State state, JobState job, BagFact.BagReopened fact) {

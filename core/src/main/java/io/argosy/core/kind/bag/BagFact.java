@@ -74,6 +74,9 @@ public sealed interface BagFact extends Fact.OfKind {
     }
   }
 
+  /** Tasks that were given up are tried again: their failures no longer count. */
+  record TasksRetried(JobId job, Instant at) implements BagFact {}
+
   /** A stopped bag resumes. */
   record BagReopened(JobId job, Instant at, Instant deadline) implements BagFact {
     @Override

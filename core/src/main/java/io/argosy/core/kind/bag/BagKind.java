@@ -33,6 +33,7 @@ import io.argosy.core.rental.Rental;
 import io.argosy.core.rental.RentalApplying;
 import io.argosy.core.rental.RentalRules;
 import io.argosy.core.rental.Renter;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,7 @@ public final class BagKind implements JobKind, Renter {
         new StoredName(Fact.class, "ChoiceMade", BagFact.ChoiceMade.class),
         new StoredName(Fact.class, "BagReopened", BagFact.BagReopened.class),
         new StoredName(Fact.class, "ResultsReused", BagFact.ResultsReused.class),
+        new StoredName(Fact.class, "TasksRetried", BagFact.TasksRetried.class),
         new StoredName(Reason.class, "Sampling", Reason.Sampling.class),
         new StoredName(Reason.class, "NotNeeded", Reason.NotNeeded.class),
         new StoredName(Reason.class, "BagEnds", Reason.BagEnds.class),
@@ -76,7 +78,7 @@ public final class BagKind implements JobKind, Renter {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList("bags", BagSnapshot.class, true, List.of()));
+    return Optional.of(new StoredList(BagSnapshot.class, List.of()));
   }
 
   @Override
@@ -100,13 +102,17 @@ public final class BagKind implements JobKind, Renter {
   }
 
   @Override
-  public void accept(Decision decision, SubmittedJob submitted) {
+  public Duration reportInterval(JobSpec spec, Optional<Duration> left) {
+    return BagRules.REPORTS;
+  }
+
+  @Override
+  public void accepted(Decision decision, JobState job, SubmittedJob submitted) {
     Optional<Reused> reused =
         submitted instanceof BagStimulus.BagSubmitted with
             ? Optional.of(with.reused())
             : Optional.empty();
-    BagRules.accept(
-        decision, submitted.job(), (JobSpec.Bag) submitted.spec(), submitted.claim(), reused);
+    BagRules.accepted(decision, job, reused);
   }
 
   @Override
@@ -180,7 +186,7 @@ public final class BagKind implements JobKind, Renter {
 
   @Override
   public boolean canTryAgain(JobState job, Instant now) {
-    return BagRetry.isPossible(job);
+    return BagRetry.isPossible(job, now);
   }
 
   @Override
@@ -222,6 +228,21 @@ public final class BagKind implements JobKind, Renter {
   @Override
   public void restore(State state, JobState job, KindSnapshot snapshot) {
     BagRestoring.into(state, job, (BagSnapshot) snapshot);
+  }
+
+  @Override
+  public boolean isAtRest(JobState job) {
+    return rentals(job).all().stream().noneMatch(Rental::isLive);
+  }
+
+  @Override
+  public int rented(JobState job) {
+    return rentals(job).all().size();
+  }
+
+  @Override
+  public void forget(State state, JobState job) {
+    rentals(job).all().forEach(rental -> state.rentalRefs.remove(rental.machine()));
   }
 
   @Override

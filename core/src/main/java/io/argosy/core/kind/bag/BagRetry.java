@@ -4,16 +4,14 @@ import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.Outcome;
+import java.time.Instant;
 
-/** Retries the merge of a bag after a failed one: its results exist and are paid for. */
+/** Retries a failed bag: the merge if only that failed, else the tasks that were given up. */
 public final class BagRetry {
   private BagRetry() {}
 
-  /**
-   * Whether the merge would be retried if a user asked for it. Tasks that were given up are not:
-   * the results of the others are merged already, and a merged result is stored once.
-   */
-  public static boolean isPossible(JobState job) {
+  /** Whether only the merge failed: its results exist and are paid for. */
+  public static boolean isMergeLeft(JobState job) {
     return job.as(BagState.class).isPresent()
         && job.outcome
             .filter(
@@ -23,10 +21,32 @@ public final class BagRetry {
             .isPresent();
   }
 
+  /** Whether the bag would resume if a user asked for it now; a merge alone is never too late. */
+  public static boolean isPossible(JobState job, Instant now) {
+    return isMergeLeft(job)
+        || (JobRules.mayResume(job, now) && !BagState.of(job).givenUp.isEmpty());
+  }
+
   static void ask(Decision decision, JobState job) {
-    if (isPossible(job)) {
-      decision.emit(new BagFact.BagReopened(job.id, decision.at(), job.deadline));
-      BagRules.advance(decision, job);
+    if (!isPossible(job, decision.at())) {
+      return;
+    }
+    boolean merge = isMergeLeft(job);
+    decision.emit(new BagFact.BagReopened(job.id, decision.at(), job.deadline));
+    if (!merge) {
+      decision.emit(new BagFact.TasksRetried(job.id, decision.at()));
+      plan(decision, job);
+    }
+    BagRules.advance(decision, job);
+  }
+
+  /** A bag that was never planned samples again, or gets a menu of what is left. */
+  private static void plan(Decision decision, JobState job) {
+    BagState bag = BagState.of(job);
+    if (bag.stage == BagState.Stage.SAMPLING) {
+      Sampling.begin(decision, job);
+    } else if (bag.stage == BagState.Stage.CHOOSING && job.computing.isEmpty()) {
+      PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), true);
     }
   }
 }

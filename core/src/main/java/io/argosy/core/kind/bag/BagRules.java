@@ -14,8 +14,6 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.spec.Choosing;
-import io.argosy.core.model.spec.Claim;
-import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
@@ -32,7 +30,7 @@ import java.util.stream.Collectors;
 /** The life of a bag: sampling, planning, running on rented machines, merging. */
 public final class BagRules {
   /** How often agents report; the kernel judges a bag by results, not by reports. */
-  private static final Duration REPORTS = Duration.ofMinutes(5);
+  static final Duration REPORTS = Duration.ofMinutes(5);
 
   /** If this many first tasks all fail, the bag fails. */
   private static final int FAILURES_TO_END = 7;
@@ -43,11 +41,9 @@ public final class BagRules {
   private BagRules() {}
 
   /** Keeps reused results before any machine is ordered. */
-  static void accept(
-      Decision decision, JobId id, JobSpec.Bag spec, Claim claim, Optional<Reused> reused) {
-    Instant deadline =
-        spec.promise().deadline().map((Deadline d) -> d.from(decision.at())).orElse(Instant.MAX);
-    decision.emit(new Fact.JobAccepted(id, spec, claim, decision.at(), deadline, REPORTS));
+  static void accepted(Decision decision, JobState job, Optional<Reused> reused) {
+    JobId id = job.id();
+    JobSpec.Bag spec = BagState.of(job).spec();
     decision.emit(
         new BagFact.ChoiceMade(
             id,
@@ -60,7 +56,6 @@ public final class BagRules {
         .map(all -> within(all, spec.tasks()))
         .filter(all -> !all.tasks().isEmpty())
         .ifPresent(all -> decision.emit(new BagFact.ResultsReused(id, decision.at(), all)));
-    JobState job = decision.state().existing(id);
     if (!complete(decision, job)) {
       Sampling.begin(decision, job);
       advance(decision, job);

@@ -4,7 +4,6 @@ import io.argosy.core.balance.BalanceInput;
 import io.argosy.core.balance.Partition;
 import io.argosy.core.balance.Partition.Standing;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.JobSpec;
@@ -16,7 +15,7 @@ import java.util.List;
 public final class BalanceView {
   private BalanceView() {}
 
-  public static BalanceInput of(State state, JobState job, Instant now) {
+  public static BalanceInput of(JobState job, Instant now) {
     List<Partition> partitions = new ArrayList<>(job.tasks.size());
     long keptByOthers = job.keptCount();
     for (Worker worker : job.tasks) {

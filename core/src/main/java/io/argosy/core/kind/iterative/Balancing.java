@@ -1,6 +1,7 @@
 package io.argosy.core.kind.iterative;
 
 import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.balance.FurtherPartitions;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
 import io.argosy.core.engine.JobRules;
@@ -61,6 +62,14 @@ public final class Balancing {
     }
   }
 
+  /** (G2) a deadline may need the slots of a machine that connects while the job runs. */
+  static void onMachine(Decision decision, JobState job) {
+    boolean runs = job.tasks.stream().anyMatch(Worker::isWorking);
+    if (runs && job.deadline().isPresent() && !IterativeState.of(job).policy().growsBeyondSlots()) {
+      roundSoon(decision, job);
+    }
+  }
+
   public static void onReport(Decision decision, JobState job, TaskId task) {
     Worker reporter = job.tasks.get(task.index());
     boolean newcomer = reporter.measures() == Worker.MEASURES_TO_BALANCE && !reporter.isMeasuring();
@@ -93,7 +102,7 @@ public final class Balancing {
       return;
     }
     Policy policy = IterativeState.of(job).policy();
-    BalanceInput balanceInput = BalanceView.of(decision.state(), job, decision.at());
+    BalanceInput balanceInput = BalanceView.of(job, decision.at());
     Optional<Shares> shares =
         policy.checkpoint(balanceInput, policy.thresholdSeconds(job.interval));
     decision.emit(
@@ -132,10 +141,11 @@ public final class Balancing {
     double left = Seconds.between(decision.at(), job.deadline);
     double interval = Seconds.of(job.interval);
     JobSpec.Iterative spec = IterativeState.of(job).spec;
-    int max = spec.slots().max();
+    int slots = PartitionPlacement.mostSlots(decision.state(), spec);
+    int max = policy.growsBeyondSlots() ? spec.slots().max() : slots;
     OptionalLong needed =
         isStartingLate(job, balanceInput, left)
-            ? OptionalLong.of(PartitionPlacement.mostSlots(decision.state(), spec))
+            ? OptionalLong.of(slots)
             : policy.needed(balanceInput, left, interval, job.tasks.getLast().measures());
     if (needed.isPresent()) {
       int target = (int) Math.min(needed.getAsLong(), max);
@@ -171,15 +181,29 @@ public final class Balancing {
         && secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
   }
 
-  /** Adds partitions within the job's limit, each with at least one iteration to do. */
+  /** Adds partitions as far as the job may. */
   static void add(Decision decision, JobState job, int wanted, Reason reason) {
-    JobSpec.Iterative spec = IterativeState.of(job).spec;
-    int living = job.workerCounters.living;
-    long left = spec.iterations() - job.keptCount() - living;
-    long count = Math.min(Math.min(wanted, spec.slots().max() - living), left);
+    long count = Math.min(wanted, mayAdd(job));
     if (count > 0) {
       JobRules.addTasks(decision, job.id, (int) count, reason);
     }
+  }
+
+  /** (G6) how many partitions the job may add within its limit, each with work to do. */
+  static long mayAdd(JobState job) {
+    IterativeState own = IterativeState.of(job);
+    int living = job.workerCounters.living;
+    long left = own.spec.iterations() - job.keptCount() - living;
+    long most = Math.min(own.spec.slots().max() - living, left);
+    if (most <= 0) {
+      return 0;
+    }
+    double trial = own.spec.iterations() / (CallCost.TRIAL_PARTS * own.spec.slots().max());
+    // As of the last round, so that every rule of one decision comes to the same number.
+    BalanceInput balanceInput = BalanceView.of(job, own.checkpointAt);
+    // Those in the queue need work too.
+    int queued = job.workerCounters.queued;
+    return Math.max(0, FurtherPartitions.of(balanceInput, most + queued, trial) - queued);
   }
 
   /** Grants what it can, lets idle partitions finish, and keeps at least one partition alive. */

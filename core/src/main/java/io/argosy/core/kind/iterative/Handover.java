@@ -1,5 +1,7 @@
 package io.argosy.core.kind.iterative;
 
+import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.balance.Overtaking;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
 import io.argosy.core.engine.message.Fact;
@@ -139,6 +141,9 @@ public final class Handover {
       boolean idle = worker.held().isEmpty() && worker.steering().isEmpty();
       // A partition that is being steered may be about to give back what this one could do.
       boolean hopeless = worker.assigned() <= worker.granted() && job.workerCounters.steered == 0;
+      if (idle && hopeless && overtakes(decision, job, worker)) {
+        continue;
+      }
       if (idle && hopeless) {
         agree(decision, job, worker);
       } else if (idle && eta <= Math.max(threshold, worker.startupSeconds())) {
@@ -147,6 +152,23 @@ public final class Handover {
         agree(decision, worker, new Reason.NearEnd(eta, least));
       }
     }
+  }
+
+  /** (B15) gives a partition that has nothing left the work of calls that it overtakes. */
+  private static boolean overtakes(Decision decision, JobState job, Worker worker) {
+    IterativeState own = IterativeState.of(job);
+    boolean may = own.spec.mode() == JobSpec.Mode.COUNT && own.policy().overtakes();
+    if (!may || worker.startupSeconds() == 0 || worker.speed() <= 0) {
+      return false;
+    }
+    BalanceInput balanceInput = BalanceView.of(job, decision.at());
+    long amount = Overtaking.amount(balanceInput, worker.id().index());
+    if (amount == 0) {
+      return false;
+    }
+    decision.emit(new IterativeFact.AssignmentSet(worker.id(), worker.granted() + amount));
+    grant(decision, job);
+    return true;
   }
 
   /** A partition that makes room for another job ends when it has nothing left. */

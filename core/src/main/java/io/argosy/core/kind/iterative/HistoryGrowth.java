@@ -41,7 +41,7 @@ final class HistoryGrowth {
     double left = Seconds.between(decision.at(), job.deadline);
     double whole = policy.usableSeconds(left, Seconds.of(job.interval));
     double usable = Math.max(whole - startup(spec), LEAST_WORK * whole);
-    long remaining = BalanceView.of(state, job, decision.at()).remaining();
+    long remaining = BalanceView.of(job, decision.at()).remaining();
     if (usable > 0 && remaining > 0) {
       Need need = need(state, job, speeds, remaining / usable);
       int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);

@@ -4,7 +4,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.Applying;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.ResultKeeping;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
@@ -34,7 +33,7 @@ final class IterativeApplying {
       own.pool.remove(f.piece());
     } else if (fact instanceof Fact.PieceFailed f) {
       own.failures.removeIf(known -> known.piece().overlaps(f.piece()));
-      own.failures.add(new Snapshot.FailedPiece(f.piece(), f.failures()));
+      own.failures.add(new IterativeSnapshot.FailedPiece(f.piece(), f.failures()));
     } else if (fact instanceof Fact.AttemptOver f) {
       Worker worker = state.existing(f.attempt().task());
       if (f.ending() instanceof Ending.Unfit unfit) {

@@ -54,7 +54,7 @@ public final class IterativeKind implements JobKind, SlotFiller {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.empty();
+    return Optional.of(new StoredList(IterativeSnapshot.class, List.of()));
   }
 
   @Override
@@ -78,8 +78,13 @@ public final class IterativeKind implements JobKind, SlotFiller {
   }
 
   @Override
-  public void accept(Decision decision, SubmittedJob submitted) {
-    IterativeRules.accept(decision, submitted);
+  public Duration reportInterval(JobSpec spec, Optional<Duration> left) {
+    return IterativeState.policy((JobSpec.Iterative) spec).interval(left);
+  }
+
+  @Override
+  public void accepted(Decision decision, JobState job, SubmittedJob submitted) {
+    IterativeRules.accepted(decision, job);
   }
 
   @Override
@@ -97,8 +102,8 @@ public final class IterativeKind implements JobKind, SlotFiller {
       case JobEvent.RoundDue _, JobEvent.DeadlinePassed _ -> Balancing.round(decision, job);
       case JobEvent.Ended e -> JobRules.stop(decision, e.live());
       case JobEvent.TryAgain _ -> IterativeRules.tryAgain(decision, job);
-      case JobEvent.MachineUp _,
-          JobEvent.RentalUp _,
+      case JobEvent.MachineUp _ -> Balancing.onMachine(decision, job);
+      case JobEvent.RentalUp _,
           JobEvent.RentalDown _,
           JobEvent.Rented _,
           JobEvent.ServiceResumed _,
@@ -156,12 +161,12 @@ public final class IterativeKind implements JobKind, SlotFiller {
 
   @Override
   public Optional<KindSnapshot> snapshot(JobState job) {
-    return Optional.empty();
+    return Optional.of(IterativeState.of(job).snapshot(job));
   }
 
   @Override
   public void restore(State state, JobState job, KindSnapshot snapshot) {
-    throw new IllegalStateException("job " + job.id() + " has no snapshot of its own");
+    IterativeState.of(job).restore((IterativeSnapshot) snapshot);
   }
 
   @Override
@@ -180,9 +185,7 @@ public final class IterativeKind implements JobKind, SlotFiller {
 
   @Override
   public long mayAdd(JobState job) {
-    JobSpec.Iterative spec = IterativeState.of(job).spec;
-    int living = job.workerCounters.living;
-    return Math.min(spec.slots().max() - living, spec.iterations() - job.keptCount() - living);
+    return Balancing.mayAdd(job);
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class IterativeOutlook {
   static Outlook of(State state, JobState job, Instant now) {
     JobId id = job.id();
     long total = job.spec().size();
-    BalanceInput balanceInput = BalanceView.of(state, job, now);
+    BalanceInput balanceInput = BalanceView.of(job, now);
     int partitions = 0;
     int running = 0;
     double measuring = 0;
@@ -47,7 +47,8 @@ public final class IterativeOutlook {
         forecast,
         late,
         starting,
-        balanceInput.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now));
+        balanceInput.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now),
+        balanceInput.lastCall().map(p -> new Outlook.LastCall(p.begun(), p.callSeconds())));
   }
 
   /** How long the first partition to begin has run, if none has reported anything. */

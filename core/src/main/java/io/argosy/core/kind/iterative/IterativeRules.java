@@ -1,10 +1,7 @@
 package io.argosy.core.kind.iterative;
 
-import io.argosy.core.balance.Policy;
 import io.argosy.core.engine.JobRules;
-import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.Backfill;
 import io.argosy.core.engine.placement.FreeSlots;
 import io.argosy.core.engine.placement.PlacementRules;
@@ -12,29 +9,17 @@ import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
 
 /** The beginning and the completion of an iterative job. */
 final class IterativeRules {
   private IterativeRules() {}
 
-  static void accept(Decision decision, SubmittedJob submitted) {
-    JobSpec.Iterative spec = (JobSpec.Iterative) submitted.spec();
-    JobId id = submitted.job();
-    Instant at = decision.at();
-    Optional<Instant> deadline = spec.promise().deadline().map((Deadline d) -> d.from(at));
-    Optional<Duration> span = deadline.map(d -> Duration.between(at, d));
-    Policy policy = IterativeState.policy(spec);
-    decision.emit(
-        new Fact.JobAccepted(
-            id, spec, submitted.claim(), at, deadline.orElse(Instant.MAX), policy.interval(span)));
-    JobState job = decision.state().existing(id);
+  static void accepted(Decision decision, JobState job) {
+    JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
+    JobId id = job.id();
     int first = spec.slots().initial();
-    if (deadline.isEmpty() && policy.fillsFreeSlots()) {
+    if (job.deadline().isEmpty() && IterativeState.policy(spec).fillsFreeSlots()) {
       int free = Backfill.free(FreeSlots.of(decision.state()), job);
       first = Math.clamp(free, first, spec.slots().max());
     }

@@ -12,7 +12,7 @@ final class IterativeSigns {
   private IterativeSigns() {}
 
   static Signs of(State state, JobState job, Instant now) {
-    BalanceInput balanceInput = BalanceView.of(state, job, now);
+    BalanceInput balanceInput = BalanceView.of(job, now);
     SignSums signSums = new SignSums(now, balanceInput.etaSeconds());
     for (Worker worker : state.tasks(job.id())) {
       signSums.add(worker);

@@ -4,7 +4,6 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.KindState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.spec.JobSpec;
@@ -24,7 +23,7 @@ public final class IterativeState implements KindState {
   /** Work that no worker holds. */
   IntervalSet pool = IntervalSet.empty();
 
-  final List<Snapshot.FailedPiece> failures = new ArrayList<>();
+  final List<IterativeSnapshot.FailedPiece> failures = new ArrayList<>();
 
   IterativeState(JobSpec.Iterative spec, Instant acceptedAt) {
     this.spec = spec;
@@ -68,19 +67,22 @@ public final class IterativeState implements KindState {
     return spec.mode() == JobSpec.Mode.COUNT;
   }
 
-  @Override
-  public Snapshot.Iterations iterations(JobState job) {
-    return new Snapshot.Iterations(
-        checkpointAt, checkpointEtaSeconds, nextFresh, pool.intervals(), List.copyOf(failures));
+  IterativeSnapshot snapshot(JobState job) {
+    return new IterativeSnapshot(
+        job.id(),
+        checkpointAt,
+        checkpointEtaSeconds,
+        nextFresh,
+        pool.intervals(),
+        List.copyOf(failures));
   }
 
-  @Override
-  public void restore(Snapshot.Iterations iterations) {
-    checkpointAt = iterations.checkpointAt();
-    checkpointEtaSeconds = iterations.checkpointEtaSeconds();
-    nextFresh = iterations.nextFresh();
-    pool = IntervalSet.of(iterations.pool());
+  void restore(IterativeSnapshot snapshot) {
+    checkpointAt = snapshot.checkpointAt();
+    checkpointEtaSeconds = snapshot.checkpointEtaSeconds();
+    nextFresh = snapshot.nextFresh();
+    pool = IntervalSet.of(snapshot.pool());
     failures.clear();
-    failures.addAll(iterations.failures());
+    failures.addAll(snapshot.failures());
   }
 }

@@ -6,7 +6,6 @@ import io.argosy.core.engine.placement.Backfill;
 import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Ending;
@@ -81,7 +80,7 @@ final class PartitionEnd {
       String reason,
       String lastLines) {
     int before = task.failures();
-    for (Snapshot.FailedPiece known : IterativeState.of(job).failures) {
+    for (IterativeSnapshot.FailedPiece known : IterativeState.of(job).failures) {
       before = known.piece().overlaps(piece) ? Math.max(before, known.failures()) : before;
     }
     int failures = before + 1;

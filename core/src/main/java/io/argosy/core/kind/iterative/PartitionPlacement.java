@@ -18,7 +18,7 @@ final class PartitionPlacement {
 
   static PlacementChoice of(State state, JobState job, Instant now) {
     SiteSpeeds speeds = SiteSpeeds.of(state, job);
-    BalanceInput balanceInput = BalanceView.of(state, job, now);
+    BalanceInput balanceInput = BalanceView.of(job, now);
     InitialShares shares = InitialShares.of(state, job, balanceInput, speeds);
     PlacementChoice choice = new PlacementChoice(new FirstPart(job, shares));
     JobSpec.Iterative spec = IterativeState.of(job).spec;

@@ -79,7 +79,7 @@ final class ProgressRules {
     if (current && !repeated && worker.phase() == Worker.Phase.RETIRING) {
       Handover.agree(decision, job, worker);
     } else if (current && !repeated && worker.phase() == Worker.Phase.RUNNING) {
-      double eta = BalanceView.of(state, job, decision.at()).etaSeconds();
+      double eta = BalanceView.of(job, decision.at()).etaSeconds();
       decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), eta));
       Balancing.roundSoon(decision, job);
     }

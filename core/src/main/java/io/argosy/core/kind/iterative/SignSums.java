@@ -1,5 +1,6 @@
 package io.argosy.core.kind.iterative;
 
+import io.argosy.core.balance.Policy;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.worker.SpeedStats;
 import io.argosy.core.engine.worker.Worker;
@@ -132,11 +133,13 @@ final class SignSums {
     // A worker added in place of one that ended waits for that slot, not for a new machine.
     int missing = Math.max(0, never - gone);
     boolean moving = total > 0;
+    Policy policy = IterativeState.of(job).policy();
     double unit = moving ? total : Double.POSITIVE_INFINITY;
     return new Signs(
         moving ? left / total : Double.POSITIVE_INFINITY,
         Seconds.between(job.acceptedAt(), now),
-        Seconds.of(job.interval()),
+        Seconds.of(Balancing.interval(job, policy, now)),
+        policy.thresholdSeconds(job.interval()),
         nextSeconds / Math.max(1, measured),
         slope / unit,
         root(machines.values(), t -> t.slope) / unit,

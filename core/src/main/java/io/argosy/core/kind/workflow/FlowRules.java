@@ -3,7 +3,6 @@ package io.argosy.core.kind.workflow;
 import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.Backfill;
 import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.placement.Preemption;
@@ -16,10 +15,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.spec.Deadline;
-import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +25,7 @@ import java.util.Optional;
  */
 public final class FlowRules {
   /** How often agents report; the kernel judges a workflow by results, not by reports. */
-  private static final Duration REPORTS = Duration.ofMinutes(5);
+  static final Duration REPORTS = Duration.ofMinutes(5);
 
   /** Consecutive failures of workers without a task that end the workflow. */
   private static final int FAILURES_TO_END = 20;
@@ -39,18 +35,14 @@ public final class FlowRules {
 
   private FlowRules() {}
 
-  static void accept(Decision decision, SubmittedJob submitted, JobSpec.Workflow spec) {
-    JobId id = submitted.job();
-    Instant deadline =
-        spec.promise().deadline().map((Deadline d) -> d.from(decision.at())).orElse(Instant.MAX);
-    decision.emit(
-        new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
-    int workers = wanted(decision.state().existing(id));
+  static void accepted(Decision decision, JobState job) {
+    JobId id = job.id();
+    int workers = wanted(job);
     JobRules.addTasks(decision, id, workers, new Reason.Initial(workers));
-    if (!spec.sites().isEmpty()) {
+    if (!FlowState.of(job).spec.sites().isEmpty()) {
       decision.emit(new Fact.RoundPutOff(id, decision.at().plus(PATIENCE)));
     }
-    FlowBudgetRules.endIfBroke(decision, decision.state().existing(id));
+    FlowBudgetRules.endIfBroke(decision, job);
   }
 
   /**

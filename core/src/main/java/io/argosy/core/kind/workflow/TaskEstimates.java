@@ -85,6 +85,17 @@ public final class TaskEstimates {
             image -> state.images.computeIfAbsent(ran.machine(), m -> new TreeSet<>()).add(image));
   }
 
+  /** Leaves only what the tasks of workflows in the state have pulled. */
+  static void forget(State state, FlowState gone) {
+    boolean pulled = gone.spec.flow().tasks().stream().anyMatch(task -> task.image().isPresent());
+    if (pulled) {
+      state.images.clear();
+      state.jobs().stream()
+          .flatMap(job -> job.as(FlowState.class).stream())
+          .forEach(flow -> flow.ran.forEach(ran -> learn(state, flow, ran)));
+    }
+  }
+
   /** (R1) actual over expected durations on a machine; more tasks give it more weight. */
   public static double slowness(FlowState flow, MachineId machine) {
     return slowness(flow.ran, machine);

@@ -24,6 +24,7 @@ import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +61,7 @@ public final class WorkflowKind implements JobKind {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(
-        new StoredList("workflows", WorkflowSnapshot.class, false, List.of("held", "paid")));
+    return Optional.of(new StoredList(WorkflowSnapshot.class, List.of("held", "paid")));
   }
 
   @Override
@@ -85,8 +85,13 @@ public final class WorkflowKind implements JobKind {
   }
 
   @Override
-  public void accept(Decision decision, SubmittedJob submitted) {
-    FlowRules.accept(decision, submitted, (JobSpec.Workflow) submitted.spec());
+  public Duration reportInterval(JobSpec spec, Optional<Duration> left) {
+    return FlowRules.REPORTS;
+  }
+
+  @Override
+  public void accepted(Decision decision, JobState job, SubmittedJob submitted) {
+    FlowRules.accepted(decision, job);
   }
 
   @Override
@@ -185,6 +190,12 @@ public final class WorkflowKind implements JobKind {
   @Override
   public Outlook outlook(State state, JobState job, Instant now) {
     return FlowOutlook.outlook(state, job, now);
+  }
+
+  /** The images that its tasks pulled are known only from them. */
+  @Override
+  public void forget(State state, JobState job) {
+    TaskEstimates.forget(state, FlowState.of(job));
   }
 
   @Override

@@ -71,8 +71,12 @@ class SharingTest {
       case Instruction.Steer steer -> steered(id, steer);
       case Instruction.Stop stop ->
           script.tell(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
+      case Instruction.DropBodies drop -> throw new AssertionError("nothing is removed: " + drop);
+      case Instruction.DropRecord drop -> throw new AssertionError("nothing is removed: " + drop);
       case Instruction.Merge merge ->
-          script.tell(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
+          script.tell(
+              new Stimulus.ResultsMerged(
+                  START, id, merge.job(), Optional.empty(), Optional.empty()));
       case Instruction.ToProvider to -> throw new AssertionError("no job rents here: " + to);
       case Instruction.Compute c -> throw new AssertionError("nothing to compute here: " + c);
     }

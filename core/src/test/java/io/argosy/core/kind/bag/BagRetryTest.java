@@ -19,8 +19,10 @@ import io.argosy.core.model.spec.Sample;
 import io.argosy.core.rental.JobRentals;
 import io.argosy.core.rental.Rental;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Paid results count, and a failed merge does not lose them. */
@@ -49,21 +51,28 @@ class BagRetryTest {
     world.play(bag());
     again();
     assertThat(world.facts).filteredOn(BagFact.BagReopened.class::isInstance).hasSize(1);
-    assertThat(BagRetry.isPossible(world.job())).isTrue();
+    assertThat(BagRetry.isMergeLeft(world.job())).isTrue();
   }
 
-  /** Their results would not reach the merged result, which is stored once. */
   @Test
-  void tasks_that_were_given_up_are_not_tried_again() {
-    BagWorld broken = new BagWorld((task, offer) -> task == 3 ? -60 : 60);
-    broken.play(bag());
-    assertThat(broken.bag().givenUp()).containsExactly(3L);
+  void tasks_that_were_given_up_are_tried_again_and_the_others_are_not() {
+    Set<Long> broken = new HashSet<>(Set.of(3L, 11L));
+    BagWorld repaired = new BagWorld((task, offer) -> broken.contains(task) ? -60 : 60);
+    repaired.play(bag());
+    assertThat(repaired.bag().givenUp()).containsExactlyInAnyOrder(3L, 11L);
+    assertThat(repaired.job().outcome()).containsInstanceOf(Outcome.Failed.class);
+    broken.clear();
+    int before = repaired.facts.size();
 
-    broken.tell(new Stimulus.TryAgain(broken.kernel.state().at(), BagWorld.JOB));
-    broken.advance();
+    repaired.tell(new Stimulus.TryAgain(repaired.kernel.state().at(), BagWorld.JOB));
+    repaired.advance();
 
-    assertThat(broken.facts).noneMatch(BagFact.BagReopened.class::isInstance);
-    assertThat(broken.job().outcome()).containsInstanceOf(Outcome.Failed.class);
+    assertThat(repaired.job().outcome()).contains(new Outcome.Done(false));
+    assertThat(repaired.job().keptCount()).isEqualTo(20);
+    assertThat(repaired.facts.subList(before, repaired.facts.size()))
+        .filteredOn(Fact.PieceKept.class::isInstance)
+        .hasSize(2);
+    assertThat(repaired.spent().isAtMost(Money.of(400))).isTrue();
   }
 
   @Test

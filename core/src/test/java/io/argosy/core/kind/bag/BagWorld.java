@@ -175,8 +175,10 @@ public final class BagWorld {
                   ? new BagStimulus.MenuMade(now, id, plan.job(), Planner.menu(plan.request()))
                   : new BagStimulus.PlanMade(now, id, plan.job(), Planner.choose(plan.request())));
       case Instruction.Compute c -> throw new AssertionError("nothing else to compute: " + c);
+      case Instruction.DropBodies drop -> throw new AssertionError("nothing is removed: " + drop);
+      case Instruction.DropRecord drop -> throw new AssertionError("nothing is removed: " + drop);
       case Instruction.Merge merge ->
-          tell(new Stimulus.ResultsMerged(now, id, merge.job(), mergeFails));
+          tell(new Stimulus.ResultsMerged(now, id, merge.job(), mergeFails, Optional.empty()));
       case Instruction.Start start -> {
         began.put(start.attempt(), now);
         tell(new Stimulus.AttemptStarted(now, start.attempt()));

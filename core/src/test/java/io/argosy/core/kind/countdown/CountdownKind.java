@@ -3,6 +3,7 @@ package io.argosy.core.kind.countdown;
 import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Computation;
@@ -25,12 +26,16 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.JobSpec;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Ticks on one slot, one after the other, each kept. */
 public final class CountdownKind implements JobKind {
+  /** The kernel judges a countdown by its results, not by reports. */
+  private static final Duration REPORTS = Duration.ofMinutes(5);
+
   @Override
   public String name() {
     return "countdown";
@@ -50,7 +55,7 @@ public final class CountdownKind implements JobKind {
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList("countdowns", CountdownSnapshot.class, false, List.of()));
+    return Optional.of(new StoredList(CountdownSnapshot.class, List.of()));
   }
 
   @Override
@@ -74,8 +79,13 @@ public final class CountdownKind implements JobKind {
   }
 
   @Override
-  public void accept(Decision decision, SubmittedJob submitted) {
-    CountdownRules.accept(decision, submitted);
+  public Duration reportInterval(JobSpec spec, Optional<Duration> left) {
+    return REPORTS;
+  }
+
+  @Override
+  public void accepted(Decision decision, JobState job, SubmittedJob submitted) {
+    JobRules.addTasks(decision, job.id(), 1, new Reason.Initial(1));
   }
 
   @Override

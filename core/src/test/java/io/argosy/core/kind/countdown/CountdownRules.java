@@ -5,7 +5,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.Backfill;
 import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
@@ -15,37 +14,12 @@ import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.spec.Deadline;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** The life of a countdown: one worker gets one tick at a time. */
 final class CountdownRules {
-  /** How often agents report; the kernel judges a countdown by its results, not by reports. */
-  private static final Duration REPORTS = Duration.ofMinutes(5);
-
   private CountdownRules() {}
-
-  static void accept(Decision decision, SubmittedJob submitted) {
-    Instant deadline =
-        submitted
-            .spec()
-            .promise()
-            .deadline()
-            .map((Deadline d) -> d.from(decision.at()))
-            .orElse(Instant.MAX);
-    decision.emit(
-        new Fact.JobAccepted(
-            submitted.job(),
-            submitted.spec(),
-            submitted.claim(),
-            decision.at(),
-            deadline,
-            REPORTS));
-    JobRules.addTasks(decision, submitted.job(), 1, new Reason.Initial(1));
-  }
 
   static void idle(Decision decision, JobState job, Stimulus.FinishAsked asked) {
     Worker worker = decision.state().existing(asked.attempt().task());

@@ -144,6 +144,6 @@ class AskedAssignmentTest {
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
     script.at(600).woke();
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.ENDED);
-    script.instructedOnly("2 Start, 2 Stop");
+    script.instructedOnly("1 Start, 1 Stop");
   }
 }

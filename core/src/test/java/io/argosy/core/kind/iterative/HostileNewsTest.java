@@ -170,7 +170,9 @@ class HostileNewsTest {
     InstructionId start = script.kernel.state().outstanding().firstKey();
     for (JobId job : List.of(JOB, new JobId("other"))) {
       Instant at = script.kernel.state().at();
-      assertThat(script.tell(new Stimulus.ResultsMerged(at, start, job, Optional.empty())))
+      assertThat(
+              script.tell(
+                  new Stimulus.ResultsMerged(at, start, job, Optional.empty(), Optional.empty())))
           .isEmpty();
     }
     assertThat(script.kernel.state().outstanding()).containsKey(start);

@@ -81,7 +81,11 @@ final class HostileTalk {
       case 9 -> new Stimulus.AttemptEnded(now, attempt, ending());
       case 10 ->
           new Stimulus.ResultsMerged(
-              now, instruction(), random.nextBoolean() ? JOB : new JobId("x"), Optional.empty());
+              now,
+              instruction(),
+              random.nextBoolean() ? JOB : new JobId("x"),
+              Optional.empty(),
+              Optional.of(new ResultRef(1, "00")));
       default ->
           random.nextInt(4) == 0
               ? new Stimulus.MachineLost(now, new MachineId("here"))

@@ -5,12 +5,15 @@ import static io.argosy.explain.Numbers.many;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.kind.bag.BagFact;
+import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.KindExplanation;
+import io.argosy.explain.Numbers;
 import io.argosy.explain.Reasons;
 import io.argosy.explain.Words;
 import java.util.List;
@@ -26,6 +29,16 @@ public final class BagExplanation implements KindExplanation {
   @Override
   public Class<JobSpec.Bag> specification() {
     return JobSpec.Bag.class;
+  }
+
+  @Override
+  public String piece() {
+    return "task";
+  }
+
+  @Override
+  public String holder() {
+    return "slot";
   }
 
   @Override
@@ -52,6 +65,24 @@ public final class BagExplanation implements KindExplanation {
     return fact instanceof BagFact f
         ? Optional.of(BagSentences.of(f, words, reasons))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> happening(Stimulus.OfKind stimulus) {
+    return stimulus instanceof BagStimulus own ? Optional.of(happening(own)) : Optional.empty();
+  }
+
+  private static String happening(BagStimulus stimulus) {
+    return switch (stimulus) { // No default: a new one must not compile until it has a sentence.
+      case BagStimulus.BagSubmitted s ->
+          "bag "
+              + s.job()
+              + " was handed in, with known results of "
+              + Numbers.many(s.reused().count(), "task");
+      case BagStimulus.MenuMade s -> "the menu for " + s.job() + " was made";
+      case BagStimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
+      case BagStimulus.BagChosen s -> "the user chose how " + s.job() + " continues";
+    };
   }
 
   @Override

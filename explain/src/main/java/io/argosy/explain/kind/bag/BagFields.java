@@ -53,7 +53,7 @@ public final class BagFields {
     fields.put("forecast", bag.first().map(first -> forecast(job, first, now)));
     fields.put("otherBilling", otherBilling(bag, now));
     fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
-    fields.put("again", BagRetry.isPossible(job));
+    fields.put("again", BagRetry.isPossible(job, now));
     fields.put("times", times(job, outlook, now));
     return fields;
   }

@@ -36,6 +36,7 @@ final class BagSentences {
           "up to " + words.money(f.cap()) + " may be spent; " + choosing(f.choosing());
       case BagFact.ResultsReused f ->
           "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
+      case BagFact.TasksRetried _ -> "tasks that were given up are retried";
       case BagFact.BagReopened f -> "the bag continues" + due(f);
     };
   }

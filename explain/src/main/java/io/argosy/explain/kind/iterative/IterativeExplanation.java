@@ -3,6 +3,7 @@ package io.argosy.explain.kind.iterative;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.kind.iterative.IterativeFact;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.KindExplanation;
@@ -23,6 +24,16 @@ public final class IterativeExplanation implements KindExplanation {
   }
 
   @Override
+  public String piece() {
+    return "iteration";
+  }
+
+  @Override
+  public String holder() {
+    return "partition";
+  }
+
+  @Override
   public Words words(JobSpec spec, String currency) {
     return Words.ANY;
   }
@@ -37,6 +48,11 @@ public final class IterativeExplanation implements KindExplanation {
     return fact instanceof IterativeFact f
         ? Optional.of(IterativeSentences.of(f, words))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> happening(Stimulus.OfKind stimulus) {
+    return Optional.empty();
   }
 
   @Override

@@ -5,8 +5,10 @@ import static io.argosy.explain.Numbers.many;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.kind.workflow.ComputeSchedule;
 import io.argosy.core.kind.workflow.WorkflowFact;
+import io.argosy.core.kind.workflow.WorkflowStimulus;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.KindExplanation;
@@ -28,6 +30,16 @@ public final class WorkflowExplanation implements KindExplanation {
   }
 
   @Override
+  public String piece() {
+    return "task";
+  }
+
+  @Override
+  public String holder() {
+    return "worker";
+  }
+
+  @Override
   public Words words(JobSpec spec, String currency) {
     Flow flow = ((JobSpec.Workflow) spec).flow();
     List<String> ids = flow.tasks().stream().map(Flow.Task::id).toList();
@@ -44,6 +56,20 @@ public final class WorkflowExplanation implements KindExplanation {
     return fact instanceof WorkflowFact f
         ? Optional.of(FlowSentences.of(f, reasons))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> happening(Stimulus.OfKind stimulus) {
+    return stimulus instanceof WorkflowStimulus own
+        ? Optional.of(happening(own))
+        : Optional.empty();
+  }
+
+  private static String happening(WorkflowStimulus stimulus) {
+    return switch (stimulus) { // No default: a new one must not compile until it has a sentence.
+      case WorkflowStimulus.ScheduleMade s ->
+          "a schedule for what is left of " + s.job() + " was made";
+    };
   }
 
   @Override

@@ -1,36 +1,83 @@
 package io.argosy.server.kind.bag;
 
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.bag.BagState;
 import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.kind.bag.BagFields;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.rental.OfferEntry;
+import io.argosy.protocol.rental.Provider;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.runtime.kind.bag.Choices;
+import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Router;
+import io.argosy.server.realm.AttachedFiles;
+import io.argosy.server.realm.CollectedJob;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.rest.Api;
 import io.argosy.server.rest.JobFields;
 import io.argosy.server.rest.JobsApi;
 import io.argosy.server.rest.KindApi;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Requests about bags: their budget, machines, menu, and how they resume. */
 public final class BagsApi implements KindApi {
+  private static final Logger LOG = LoggerFactory.getLogger(BagsApi.class);
+
+  private final EarlierBags earlier;
+  private final Consumer<String> warns;
+
+  /** Where the bags are whose results may be reused. */
+  @FunctionalInterface
+  public interface EarlierBags {
+    List<EarlierBag> all(RealmWorld world, Blobs blobs) throws IOException;
+  }
+
+  public BagsApi() {
+    this(EarlierBag::in, LOG::warn);
+  }
+
+  /**
+   * @param earlier the bags whose results may be reused
+   * @param warns receives warnings about that reuse
+   */
+  public BagsApi(EarlierBags earlier, Consumer<String> warns) {
+    this.earlier = earlier;
+    this.warns = warns;
+  }
+
   @Override
   public String name() {
     return "bag";
@@ -48,11 +95,70 @@ public final class BagsApi implements KindApi {
     return job.outcome().isEmpty() && BagState.awaitsChoice(job);
   }
 
+  /** Refuses a bag for which no machine provider here can rent a machine. */
+  @Override
+  public void check(JobFile file, Submission submission, Predicate<Provider> isLet) {
+    List<OfferEntry> offers = offers(file);
+    if (offers.stream().noneMatch(offer -> isLet.test(offer.provider()))) {
+      String all = offers.stream().map(OfferEntry::name).collect(Collectors.joining(", "));
+      throw BadInput.inArgument(
+          "offers",
+          all,
+          "offers names no machine that is let here ("
+              + all
+              + "); the operator of the service"
+              + " allows providers with --rent");
+    }
+  }
+
+  @Override
+  public List<OfferEntry> offers(JobFile file) {
+    return ((BagFile) file).offers();
+  }
+
+  /** Takes over the results of earlier bags, if that is wanted. */
+  @Override
+  public Announcement prepare(
+      RealmWorld world, Blobs blobs, JobId job, JobFile file, Submission submission)
+      throws IOException {
+    Optional<Reused> reused =
+        submission.reuse()
+            ? reused(world, blobs, job, (BagFile) file, submission)
+            : Optional.empty();
+    return reused.isPresent()
+        ? (at, id, spec, claim) ->
+            new BagStimulus.BagSubmitted(at, id, (JobSpec.Bag) spec, claim, reused.get())
+        : Stimulus.JobSubmitted::new;
+  }
+
+  private Optional<Reused> reused(
+      RealmWorld world, Blobs blobs, JobId job, BagFile bag, Submission submission)
+      throws IOException {
+    AttachedFiles attached = new AttachedFiles(world.names(), blobs::fetch);
+    TaskList tasks = TaskList.open(bag.tasks(), attached.sources(submission.files()));
+    return new Reuse(blobs, world.names(), world.folder().resolve("scratch"), warns)
+        .find(new Reuse.Wanted(job, bag, submission.files(), tasks), earlier.all(world, blobs));
+  }
+
+  /** A table lists which task each result belongs to. */
+  @Override
+  public void collect(CollectedJob job, Path result) throws IOException {
+    TaskTable table = new TaskTable();
+    job.story().accept(table::hear);
+    AttachedFiles attached = new AttachedFiles(job.names(), job.blobs()::fetch);
+    TaskList tasks =
+        TaskList.open(((BagFile) job.file()).tasks(), attached.sources(job.attached()));
+    try (OutputStream out = Files.newOutputStream(result)) {
+      table.write(tasks, out);
+    }
+  }
+
   private static ApiResponse show(Api.Call call) {
     JobId id = JobsApi.known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
         world.look(
+            id,
             state -> {
               JobState job = bag(state, id);
               SequencedMap<String, Object> found = BagFields.of(job, world.now());
@@ -74,18 +180,20 @@ public final class BagsApi implements KindApi {
 
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
-    JobState job = world.look(state -> bag(state, id));
+    JobState job = world.look(id, state -> bag(state, id));
     return BagSpecs.file(BagState.of(job).spec()).currency();
   }
 
   private static ApiResponse choose(Api api, Api.Call call) throws IOException {
     JobId id = JobsApi.known(call);
     JobsApi.refuseStranger(call, id, "choose for it");
+    JobsApi.refuseGone(call, id);
     RealmWorld world = call.world();
     String currency = currency(world, id);
     ChoiceAsked asked = Choices.inCurrency(currency, ChoiceAsked.from(Bodies.json(call.request())));
     BagStimulus.BagChosen chosen =
         world.look(
+            id,
             state -> {
               JobState job = bag(state, id);
               refuseEnded(job);
@@ -94,6 +202,7 @@ public final class BagsApi implements KindApi {
               return meant;
             });
     world.tell(
+        id,
         at ->
             new BagStimulus.BagChosen(
                 at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));

@@ -1,10 +1,11 @@
 package io.argosy.server.kind.workflow;
 
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Router;
+import io.argosy.server.realm.CollectedJob;
 import io.argosy.server.realm.OutputList;
 import io.argosy.server.rest.Api;
 import io.argosy.server.rest.JobsApi;
@@ -12,6 +13,7 @@ import io.argosy.server.rest.KindApi;
 import io.argosy.server.rest.OutputFields;
 import io.argosy.server.service.Service;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Requests about workflows beyond those about all jobs. */
 public final class WorkflowsApi implements KindApi {
@@ -29,9 +31,10 @@ public final class WorkflowsApi implements KindApi {
         "task");
   }
 
+  /** A table of all outputs of its tasks. */
   @Override
-  public boolean awaitsChoice(JobState job) {
-    return false;
+  public void collect(CollectedJob job, Path result) throws IOException {
+    OutputTable.write((FlowFile) job.file(), job.kept(), job.names(), job.blobs(), result);
   }
 
   private static ApiResponse outputs(Api api, Api.Call call) throws IOException {

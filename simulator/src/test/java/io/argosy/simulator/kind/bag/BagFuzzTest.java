@@ -8,16 +8,17 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Random bags in random markets; see {@link FuzzRun} for how to repeat one. */
-class BagFuzzTest {
+public class BagFuzzTest {
   @Test
   void nothing_is_lost_or_paid_twice_and_every_bag_ends_whatever_happens() throws Exception {
-    new FuzzRun(BagFuzzTest.class, BagFuzzTest::draw).play(KindFuzz::isBag, FuzzExpectations.BAG);
+    new FuzzRun(BagFuzzTest.class, BagFuzzTest::drawn).play(KindFuzz::isBag, FuzzExpectations.BAG);
   }
 
   /** In every so many worlds the user tries the bag again after its end. */
   private static final int SEEDS_A_RETRY = 2;
 
-  private static FuzzRun.World draw(long seed, Sightings sightings) {
+  /** The world of a seed. */
+  public static KindFuzz drawn(long seed, Sightings sightings) {
     RandomBag drawn = RandomBag.of(seed);
     BagPart part = drawn.part(seed);
     if (seed % SEEDS_A_RETRY == 0) {

@@ -1,0 +1,135 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.local.CancelRequests;
+import io.argosy.console.Console;
+import io.argosy.core.forecast.Outlook;
+import io.argosy.runtime.DriverStopped;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Follows a run until it ends or the user interrupts. */
+public final class RunWatch {
+  private final EmbeddedRun run;
+  private final Console console;
+  private final String resumeCommand;
+  private final RunReporter runReporter;
+
+  /** Set by the run's end or an interrupt; only the first of them prints and closes. */
+  private final AtomicBoolean over = new AtomicBoolean();
+
+  /**
+   * @param resumeCommand the command to resume after an interrupt or a failure
+   */
+  public RunWatch(EmbeddedRun run, Console console, String resumeCommand) {
+    this.run = run;
+    this.console = console;
+    this.resumeCommand = resumeCommand;
+    this.runReporter = RunReporter.on(console, run.job(), run.words());
+  }
+
+  /** Waits for the end and reports it; returns the exit code. */
+  public int follow(boolean again) throws InterruptedException {
+    Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    run.repairs().forEach(console::error);
+    if (!run.endedBefore()) {
+      runReporter.began(run.job(), run.folder(), again);
+    } else if (!console.isJson()) {
+      console.line("job " + run.job() + " ended before; this is how");
+    }
+    try (CancelRequests requests = CancelRequests.watch(run.folder(), this::cancel)) {
+      while (!hasEnded()) {
+        tell();
+      }
+      claimTheEnd();
+      forget(interrupted);
+      warn();
+      run.close();
+      return new RunEnd(run, console, resumeCommand).tell();
+    } catch (ExecutionException e) {
+      claimTheEnd();
+      run.close();
+      throw new IllegalStateException(String.valueOf(cause(e).getMessage()), cause(e));
+    }
+  }
+
+  /** Another process asks for it. A run that ended meanwhile stays as it ended. */
+  private void cancel() {
+    if (!run.endedBefore()) {
+      run.cancel();
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The interrupt came too late to matter: the run has ended.
+    }
+  }
+
+  private static Throwable cause(ExecutionException e) {
+    return e.getCause() == null ? e : e.getCause();
+  }
+
+  private boolean hasEnded() throws InterruptedException, ExecutionException {
+    try {
+      run.ended().get(runReporter.rhythm().toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  private void warn() {
+    run.warnings().forEach(warning -> console.error("warning: " + warning));
+  }
+
+  private void tell() {
+    warn();
+    Instant now = Instant.now();
+    try {
+      Outlook outlook = run.read(state -> state.outlook(run.job(), now));
+      if (!over.get()) {
+        runReporter.stands(outlook, now);
+      }
+    } catch (DriverStopped e) {
+      // The run's end carries the same failure, and is checked next.
+    }
+  }
+
+  /** After an interrupt the process ends by itself: this thread must only wait. */
+  private void claimTheEnd() throws InterruptedException {
+    if (!over.compareAndSet(false, true)) {
+      Thread.currentThread().join();
+    }
+  }
+
+  private void interrupt() {
+    if (!over.compareAndSet(false, true)) {
+      return;
+    }
+    if (console.isLive()) {
+      console.draw("stopping the workers");
+    }
+    run.close();
+    console.wipe();
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", run.job());
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
+      console.object(event);
+    } else {
+      console.line("stopped: the workers have ended and what was kept is safe; resume with");
+      console.line("  " + resumeCommand);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.argosy.server.index;
+
+import io.argosy.core.engine.ended.EndedJob;
+import io.argosy.core.model.JobId;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where an index is stored. One thread makes all calls. Changes are durable at the latest when
+ * {@link #commit} returns; what is lost before is added again from the journal.
+ */
+public interface JobIndex extends AutoCloseable {
+  /** Whether questions can be answered from it; otherwise the journal is read as a whole. */
+  default boolean isKept() {
+    return true;
+  }
+
+  /** The last entry that is in it; 0 for an empty one. */
+  long upTo() throws IOException;
+
+  /** What {@link #add} last noted about the history that it describes. */
+  String mark() throws IOException;
+
+  /**
+   * Adds an entry, whose number must be the next one.
+   *
+   * @param mark identifies the entry
+   * @param present the machines present after the entry, at times
+   */
+  void add(EntryChange change, String mark, Optional<RealmFacts> present) throws IOException;
+
+  void commit() throws IOException;
+
+  /** Removes everything. */
+  void clear() throws IOException;
+
+  /** Whether a job of this name was ever accepted. */
+  boolean contains(JobId job) throws IOException;
+
+  /** The highest number of the accepted jobs {@code name-1, name-2 ...}; 0 for none. */
+  long lastNumber(String name) throws IOException;
+
+  /** The numbers of the entries that concern a job, ascending. */
+  long[] entriesOf(JobId job) throws IOException;
+
+  /** The machines present at an entry or some time before it. */
+  Optional<RealmFacts> presentAt(long seq) throws IOException;
+
+  /** Facts that concern no job, of entries above one, oldest first, at most so many entries. */
+  List<RealmFacts> realmAfter(long seq, int most) throws IOException;
+
+  /** What a list shows of a job that left the state. */
+  Optional<EndedJob> archived(JobId job) throws IOException;
+
+  /**
+   * Accepted jobs in the order of acceptance, or the newest first.
+   *
+   * @param after the job before the first; a job that is not known counts as absent
+   */
+  List<ListedJob> page(boolean newestFirst, Optional<JobId> after, int most) throws IOException;
+
+  /** Jobs that left the state, have bodies and ended before an instant, oldest end first. */
+  List<EndedJob> endedBefore(Instant instant, int most) throws IOException;
+
+  /** As {@link #endedBefore}, jobs whose bodies are gone. */
+  List<EndedJob> recordsEndedBefore(Instant instant, int most) throws IOException;
+
+  /** Removes a job whose record is deleted; its name is not given again. */
+  void forget(JobId job) throws IOException;
+
+  /** Stores the other names under which a job is looked for, such as a key of its submission. */
+  void putNames(JobId job, List<String> names) throws IOException;
+
+  /** The job with that other name. */
+  Optional<JobId> named(String name) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,12 @@
+package io.argosy.server.index;
+
+import io.argosy.core.engine.ended.EndedJob;
+import io.argosy.core.model.JobId;
+import java.util.Optional;
+
+/**
+ * A job in the order of acceptance.
+ *
+ * @param archived what a list shows of it, if it left the state
+ */
+public record ListedJob(JobId id, Optional<EndedJob> archived) {}

@@ -1,0 +1,26 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.job.BlobNames;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A job whose results stay in separate files.
+ *
+ * @param attached the files that came with it
+ * @param story passes every fact of the job in order
+ */
+public record CollectedJob(
+    JobId job,
+    JobFile file,
+    List<Snapshot.Kept> kept,
+    List<Submission.Attached> attached,
+    Consumer<Consumer<Fact>> story,
+    BlobNames names,
+    Blobs blobs) {}

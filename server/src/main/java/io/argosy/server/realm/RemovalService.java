@@ -1,0 +1,136 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.engine.message.RetentionFact;
+import io.argosy.core.engine.message.RetentionStimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.host.HostPorts;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.job.BlobNames;
+import io.argosy.server.job.FileUses;
+import io.argosy.server.job.JobRecord;
+import io.argosy.server.job.JobRecords;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes the bodies and records of ended jobs, one job after the other. Everything here may happen
+ * again after a crash: removing what is gone changes nothing.
+ */
+public final class RemovalService implements HostPorts.Removals, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RemovalService.class);
+  private static final Duration PAUSE = Duration.ofSeconds(5);
+
+  private final Driver driver;
+  private final Blobs blobs;
+  private final BlobNames names;
+  private final JobRecords jobRecords;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("removals").factory());
+
+  /** Jobs in memory whose bodies are removed, for threads that may not wait for the kernel. */
+  private final Set<JobId> dropped = ConcurrentHashMap.newKeySet();
+
+  RemovalService(Driver driver, Blobs blobs, BlobNames names, JobRecords jobRecords) {
+    this.driver = driver;
+    this.blobs = blobs;
+    this.names = names;
+    this.jobRecords = jobRecords;
+  }
+
+  /** Jobs without bodies do not need their files. */
+  void open(State state) {
+    for (JobState job : state.jobs()) {
+      if (state.retention().of(job.id()).dropped().isPresent()) {
+        dropped.add(job.id());
+        jobRecords.files().release(job.id());
+      }
+    }
+  }
+
+  void hear(RetentionFact fact) {
+    if (fact instanceof RetentionFact.BodiesDropped f) {
+      dropped.add(f.job());
+    } else if (fact instanceof RetentionFact.RecordForgotten f) {
+      dropped.remove(f.job());
+    }
+  }
+
+  /** Whether bodies of a job are not stored any more: it was removed, or only its bodies were. */
+  public boolean isGone(JobId job) {
+    return dropped.contains(job) || jobRecords.of(job).isEmpty();
+  }
+
+  @Override
+  public void begin(InstructionId id, JobId job, boolean record) {
+    try {
+      thread.execute(() -> insist(id, job, record));
+    } catch (RejectedExecutionException closed) {
+      // The instruction stays outstanding: it is issued again after the next start.
+      return;
+    }
+  }
+
+  /** Retries while the store is unreachable: what the journal dropped must go. */
+  private void insist(InstructionId id, JobId job, boolean record) {
+    try {
+      for (boolean warned = false; !isRemoved(job, record, warned); warned = true) {
+        Thread.sleep(PAUSE);
+      }
+      driver.tell(List.of(at -> new RetentionStimulus.BodiesRemoved(at, id, job)));
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isRemoved(JobId job, boolean record, boolean warned) {
+    try (FileUses.Use _ = jobRecords.files().remove()) {
+      blobs.remove(names.job(job));
+      jobRecords.files().release(job);
+      removeUnusedFiles();
+      if (record) {
+        Optional<JobRecord> known = jobRecords.of(job);
+        if (known.isPresent()) {
+          jobRecords.remove(known.get());
+        }
+      }
+      return true;
+    } catch (IOException | RuntimeException e) {
+      if (!warned) {
+        LOG.atWarn().addKeyValue("job", job).log("removing its bodies waits: {}", e.getMessage());
+      }
+      return false;
+    }
+  }
+
+  private void removeUnusedFiles() throws IOException {
+    for (String file : jobRecords.files().unused(driver.clock().instant())) {
+      blobs.remove(names.file(file));
+      jobRecords.files().removed(file);
+    }
+  }
+
+  /** Removes files that a client might have needed when their job was removed. */
+  public void sweep() throws IOException {
+    try (FileUses.Use _ = jobRecords.files().remove()) {
+      removeUnusedFiles();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,147 @@
+package io.argosy.server.retention;
+
+import io.argosy.core.engine.RetentionRules;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.RetentionFact;
+import io.argosy.core.engine.message.RetentionStimulus;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.retention.JobMarks;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.RetainedJob;
+import io.argosy.core.model.RetentionRule;
+import io.argosy.core.model.UserId;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.realm.RealmWorld;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Applies the retention rule of a realm, and removes and pins jobs for users. */
+public final class RetentionService {
+  /** How many jobs are counted in one round: counting a large store takes long. */
+  private static final int COUNTED_AT_ONCE = 500;
+
+  /** How many jobs that are not in memory the kernel is told of at once. */
+  private static final int ARCHIVED_AT_ONCE = 500;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final RealmWorld world;
+  private final Blobs blobs;
+  private final ArchivedJobs archived;
+
+  public RetentionService(RealmWorld world, Blobs blobs) {
+    this(
+        world,
+        blobs,
+        world.index().isKept() ? new IndexedJobs(world, world.index()) : ArchivedJobs.NONE);
+  }
+
+  public RetentionService(RealmWorld world, Blobs blobs, ArchivedJobs archived) {
+    this.world = world;
+    this.blobs = blobs;
+    this.archived = archived;
+  }
+
+  /** Sets the rule if it changed, counts what is new, and removes what the rule does not keep. */
+  public void apply(RetentionRule rule) throws IOException {
+    RetentionRule effective = world.times().rule(rule, world.index().isKept());
+    world.tell(at -> new Stimulus.RetentionRuleSet(at, effective));
+    measure(world.look(RetentionService::uncounted));
+    long removed = RetentionRules.AT_ONCE;
+    while (removed >= RetentionRules.AT_ONCE) {
+      ArchivedJobs.Oldest oldest = archived.oldest(ARCHIVED_AT_ONCE);
+      removed =
+          world
+              .tell(
+                  at ->
+                      new RetentionStimulus.RetentionDue(
+                          at, oldest.jobs(), oldest.others(), oldest.otherBytes()))
+              .stream()
+              .filter(Fact.Instructed.class::isInstance)
+              .count();
+    }
+    world.removals().sweep();
+  }
+
+  private static List<JobId> uncounted(State state) {
+    return state.jobs().stream()
+        .filter(job -> RetentionRules.isQuiet(state, job))
+        .map(JobState::id)
+        .filter(job -> isUncounted(state.retention().of(job)))
+        .limit(COUNTED_AT_ONCE)
+        .toList();
+  }
+
+  private static boolean isUncounted(JobMarks marks) {
+    return marks.bytes().isEmpty() && marks.dropped().isEmpty();
+  }
+
+  /** Counts the bodies of jobs and stores the numbers. */
+  public void measure(List<JobId> jobs) throws IOException {
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    for (JobId job : jobs) {
+      long bytes = blobs.bytes(world.names().job(job));
+      news.add(at -> new RetentionStimulus.BodiesMeasured(at, job, bytes));
+    }
+    if (!news.isEmpty()) {
+      RealmWorld.joined(world.tell(news));
+    }
+  }
+
+  /**
+   * Removes an ended job; its state was checked.
+   *
+   * @return whether nothing of it is left; otherwise the removal continues
+   */
+  public boolean remove(JobId job, UserId user, boolean record) throws InterruptedException {
+    ask(List.of(job), user, record);
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    while (isLeft(job, record)) {
+      if (System.nanoTime() > until) {
+        return false;
+      }
+      Thread.sleep(PAUSE);
+    }
+    return true;
+  }
+
+  /** Decides that jobs go; the store removes them afterwards. Returns those that really go. */
+  public List<JobId> ask(List<JobId> jobs, UserId user, boolean record) {
+    List<JobId> gone = new ArrayList<>();
+    for (int from = 0; from < jobs.size(); from += RetentionRules.AT_ONCE) {
+      List<Function<Instant, Stimulus>> news = new ArrayList<>();
+      for (JobId job : jobs.subList(from, Math.min(jobs.size(), from + RetentionRules.AT_ONCE))) {
+        Optional<RetainedJob> old = archived.find(job);
+        news.add(at -> new RetentionStimulus.RemovalAsked(at, job, user, record, old));
+      }
+      for (Fact fact : RealmWorld.joined(world.tell(news))) {
+        if (fact instanceof Fact.Instructed it) {
+          gone.add(it.instruction().job());
+        }
+      }
+    }
+    return gone;
+  }
+
+  private boolean isLeft(JobId job, boolean record) {
+    return record
+        ? world.sheets().of(job).isPresent()
+        : world.look(
+            state -> state.outstanding().values().stream().anyMatch(it -> it.job().equals(job)));
+  }
+
+  /** Pins a job, or removes its pin; returns whether it is so now. */
+  public boolean pin(JobId job, boolean pinned) {
+    List<Fact> facts = world.tell(at -> new RetentionStimulus.PinSet(at, job, pinned));
+    return facts.stream().anyMatch(RetentionFact.class::isInstance)
+        || world.look(state -> state.retention().of(job).pinned()) == pinned;
+  }
+}
