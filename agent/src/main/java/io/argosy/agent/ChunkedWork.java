@@ -69,7 +69,10 @@ final class ChunkedWork implements AttemptWork {
     this.holding = new Holding(attempt, WireValues.intervals(start.work()));
     this.sharedChunkProgress = new SharedChunkProgress(workers);
     this.reportIn = start.reportIn();
-    this.chunks = new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
+    this.chunks =
+        watched
+            ? Chunks.observed(holding, world.paces(), chunkInterval())
+            : new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
   }
 
   private Duration chunkInterval() {

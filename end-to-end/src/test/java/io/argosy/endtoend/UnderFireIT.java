@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The tutorial's job of three programs on a whole service: two servers with PostgreSQL and S3, and
  * three agents, of which one runs programs by itself, one in Slurm and one in containers. The job
  * has more work than fits into a test; when the test has seen enough, the program in Slurm does the
- * rest at once.
+ * rest at once, and the machine with containers, whose call may last minutes, is taken away.
  */
 @Tag("components")
 @Timeout(900)
@@ -92,7 +92,7 @@ final class UnderFireIT {
   }
 
   @Test
-  void an_owner_is_killed_and_three_kinds_of_agents_end_the_job_once_and_whole() throws Exception {
+  void an_owner_is_killed_a_lent_machine_leaves_and_the_job_ends_once_and_whole() throws Exception {
     everythingIsThere();
     try (Postgres postgres = Postgres.start();
         S3Store store = new S3Store(folder.resolve("s3"));
@@ -107,7 +107,7 @@ final class UnderFireIT {
       fleet.agent(Map.of(), "old", "one", 1, "--executor", "process");
       fleet.agent(
           slurm.variables(), "new", "two", 1, "--executor", "slurm", "--slurm-interval", "300ms");
-      fleet.agent(harbour.variables(), "lent", "three", 1, "--executor", "podman");
+      Desk.Call lent = fleet.agent(harbour.variables(), "lent", "three", 1, "--executor", "podman");
       String job = fleet.submit("together.yaml");
       Desk.until(
           "each has done some", () -> allHaveDoneMore(Map.of(), done(fleet.facts(last, job))));
@@ -120,6 +120,7 @@ final class UnderFireIT {
       assertThat(before).containsOnlyKeys(SITES);
       Desk.until("each does more", () -> allHaveDoneMore(before, done(fleet.facts(other, job))));
       fleet.go();
+      lent.process().destroy();
 
       List<String> lines = fleet.result(other, job);
       List<Fact> facts = fleet.facts(other, job);

@@ -61,6 +61,14 @@ public final class Chunks {
     this.fairShare = Math.max(1, fairShare);
   }
 
+  /**
+   * Chunks of a program that reports progress while a call runs. It makes no trial calls (C9): a
+   * call shows its speed before it ends, and a large one could not be divided any more.
+   */
+  public static Chunks observed(Holding holding, List<SharedPace> paces, Duration reportIn) {
+    return new Chunks(holding, paces, reportIn, 1);
+  }
+
   /** Sets the report interval from now on. */
   public void reportEvery(Duration interval) {
     reportIn = interval;

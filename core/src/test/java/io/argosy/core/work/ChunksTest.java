@@ -94,4 +94,32 @@ class ChunksTest {
     assertThat(chunks.begin(1, NO_DEADLINE)).hasValue(new Interval(1, 1));
     assertThat(chunks.begin(0, NO_DEADLINE).orElseThrow().count()).isGreaterThan(1);
   }
+
+  /** The third chunk of an attempt whose first two calls took a second each, nine seconds early. */
+  private static long third(Holding holding, Chunks chunks) {
+    Duration second = Duration.ofSeconds(1);
+    for (int call = 1; call <= 2; call++) {
+      Interval chunk = chunks.begin(0, 9.0 + 2 - call).orElseThrow();
+      chunks.complete(0, chunk, second, second.multipliedBy(call));
+    }
+    assertThat(holding.done()).isLessThan(10);
+    return chunks.begin(0, 9).orElseThrow().count();
+  }
+
+  private static Holding holding() {
+    return new Holding(new AttemptId(new TaskId(new JobId("j"), 0), 1), List.of(interval(33_334)));
+  }
+
+  @Test
+  void only_a_program_that_shows_no_progress_makes_a_trial_call() {
+    Holding blind = holding();
+    Holding watched = holding();
+    List<SharedPace> one = List.of(new SharedPace());
+    List<SharedPace> two = List.of(new SharedPace());
+    Duration interval = Duration.ofSeconds(4);
+
+    assertThat(third(blind, new Chunks(blind, one, interval, 12_500))).isEqualTo(3_125);
+    // As many as take half of the nine seconds if a fifth of a second was work.
+    assertThat(third(watched, Chunks.observed(watched, two, interval))).isBetween(8L, 100L);
+  }
 }
