@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,14 +23,6 @@ class KindsTest {
   private static final Pattern KIND = Pattern.compile("io\\.argosy\\.\\w+\\.kind\\.(\\w+)(\\..*)?");
   private static final Pattern REGISTRY = Pattern.compile("io\\.argosy\\.\\w+\\.kind\\.\\w+Kinds");
 
-  /** Classes of the modules below that may still name kinds: see decision 0030 for the reason. */
-  private static final List<String> EXCEPTIONS =
-      List.of(
-          "io.argosy.cli.image.BuildContext",
-          "io.argosy.cli.image.BuiltImages",
-          "io.argosy.cli.image.ImageBuilder",
-          "io.argosy.cli.image.RegistryCheck");
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -46,14 +37,7 @@ class KindsTest {
         "simulator"
       })
   void only_the_packages_of_a_kind_and_the_registries_name_it(String module) {
-    assertThat(naming(module)).isSubsetOf(EXCEPTIONS);
-  }
-
-  @Test
-  void every_exception_is_still_needed() {
-    Set<String> naming = naming("\\w+");
-
-    assertThat(EXCEPTIONS).allSatisfy(name -> assertThat(naming).contains(name));
+    assertThat(naming(module)).isEmpty();
   }
 
   @Test

@@ -4,10 +4,23 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds a command where the shell would. */
-final class CommandSearch {
+public final class CommandSearch {
   private CommandSearch() {}
+
+  /** The program that this process would start by a name; empty if the PATH has none. */
+  public static Optional<Path> onPath(String command) {
+    if (command.indexOf('/') >= 0) {
+      return Optional.empty();
+    }
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .map(folder -> Path.of(folder, command).toAbsolutePath())
+        .filter(CommandSearch::isProgram)
+        .findFirst();
+  }
 
   /** The error when the command cannot be run from the given folder. */
   static Optional<String> missing(String command, Path folder, String path) {

@@ -1,12 +1,11 @@
 package io.argosy.agent.podman;
 
+import io.argosy.agent.executor.CommandSearch;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.agent.share.Pins;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -54,14 +53,8 @@ public final class Podman implements AutoCloseable {
    *     part of the command, because a later process may have to end a container with it.
    */
   public static Optional<Podman> find(Optional<String> built, Map<String, String> settings) {
-    String path = System.getenv().getOrDefault("PATH", "");
-    for (String folder : path.split(File.pathSeparator, -1)) {
-      Path command = Path.of(folder, "podman").toAbsolutePath();
-      if (Files.isExecutable(command)) {
-        return Optional.of(new Podman(words(command, settings), built));
-      }
-    }
-    return Optional.empty();
+    return CommandSearch.onPath("podman")
+        .map(command -> new Podman(words(command, settings), built));
   }
 
   private static List<String> words(Path command, Map<String, String> settings) {

@@ -1,9 +1,7 @@
 package io.argosy.agent.process;
 
-import java.io.File;
+import io.argosy.agent.executor.CommandSearch;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -12,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * program leaves behind get another parent, but stay in the same group.
  */
 public final class ProcessGroup {
-  private static final boolean THERE = isOnPath("setsid");
+  private static final boolean THERE = CommandSearch.onPath("setsid").isPresent();
 
   /** The syntax of kill varies; every sh understands this form for a group. */
   private static final String KILL = "kill -s KILL -- -\"$0\"";
@@ -46,15 +44,5 @@ public final class ProcessGroup {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static boolean isOnPath(String command) {
-    String path = System.getenv().getOrDefault("PATH", "");
-    for (String folder : path.split(File.pathSeparator, -1)) {
-      if (Files.isExecutable(Path.of(folder, command))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.cli.image;
 
+import io.argosy.agent.executor.CommandSearch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,7 @@ public record ImageStore(Path folder) {
    * podman stores that it was not set, and its cleanup after a container then fails.
    */
   private static String driver() throws IOException {
-    Optional<Path> podman = BuildContext.onPath("podman");
+    Optional<Path> podman = CommandSearch.onPath("podman");
     if (podman.isEmpty()) {
       return USUAL_DRIVER;
     }

@@ -3,7 +3,6 @@ package io.argosy.cli.image;
 import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
-import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,22 +28,24 @@ public final class RegistryCheck {
   private RegistryCheck() {}
 
   /**
-   * Refuses a file with an image that its registry does not have.
+   * Refuses images that machines pull and that their registry does not have, unless a machine of an
+   * earlier run keeps them.
    *
-   * @param folder where images are kept
+   * @param field the field of the job file that names them
+   * @param folder where images are kept, by machine
    */
-  public static void refuseUnknown(FlowFile file, Path folder)
+  public static void refuseUnknown(String field, Collection<Container> containers, Path folder)
       throws IOException, InterruptedException {
-    SequencedSet<String> images = pulled(file);
-    Optional<ImageBuilder> imageBuilder =
-        images.isEmpty() ? Optional.empty() : ImageBuilder.find(folder.resolve("build"));
-    if (imageBuilder.isEmpty()) {
+    SequencedSet<String> images = pulled(containers);
+    Optional<PodmanCommand> podman =
+        images.isEmpty() ? Optional.empty() : PodmanCommand.find(folder.resolve("build"));
+    if (podman.isEmpty()) {
       return;
     }
     for (String image : images) {
-      Optional<String> refusal = imageBuilder.get().refusal(image, settings(image, folder));
-      if (refusal.isPresent() && !isKept(image, imageBuilder.get(), folder)) {
-        throw unknown("images.from", image, refusal.get());
+      Optional<String> refusal = podman.get().refusal(image, settings(image, folder));
+      if (refusal.isPresent() && !isKept(image, podman.get(), folder)) {
+        throw unknown(field, image, refusal.get());
       }
     }
   }
@@ -58,15 +59,15 @@ public final class RegistryCheck {
    */
   public static void refuseUnknown(Collection<JobFile.Run> runs, boolean here, Path folder)
       throws IOException, InterruptedException {
-    Optional<ImageBuilder> imageBuilder = ImageBuilder.usual();
+    Optional<PodmanCommand> podman = PodmanCommand.usual();
     for (JobFile.Run run : runs) {
-      if (imageBuilder.isPresent() && run.container().isPresent()) {
+      if (podman.isPresent() && run.container().isPresent()) {
         Container container = run.container().get();
         String section = run.way() instanceof Participation.PerTask ? "run" : run.field();
         String field = section + ".container.image";
         boolean known = container.pull() != Container.Pull.ALWAYS;
-        if (!known || !imageBuilder.get().has(container.image())) {
-          refuseUnknown(field, container, imageBuilder.get(), here, folder);
+        if (!known || !podman.get().has(container.image())) {
+          refuseUnknown(field, container, podman.get(), here, folder);
         }
       }
     }
@@ -74,10 +75,10 @@ public final class RegistryCheck {
 
   /** An image that is not on this machine. */
   private static void refuseUnknown(
-      String field, Container container, ImageBuilder imageBuilder, boolean here, Path folder)
+      String field, Container container, PodmanCommand podman, boolean here, Path folder)
       throws IOException, InterruptedException {
     String image = container.image();
-    boolean pulled = container.pull() != Container.Pull.NEVER && !image.startsWith(BUILT_HERE);
+    boolean pulled = isPulled(container);
     if (!pulled && here) {
       String why =
           container.pull() == Container.Pull.NEVER
@@ -87,7 +88,7 @@ public final class RegistryCheck {
           field, image, field + " is " + image + ", which is not on this machine, " + why);
     }
     if (pulled && image.indexOf('/') > 0) {
-      Optional<String> refusal = imageBuilder.refusal(image, settings(image, folder));
+      Optional<String> refusal = podman.refusal(image, settings(image, folder));
       if (refusal.isPresent()) {
         throw unknown(field, image, refusal.get());
       }
@@ -107,31 +108,32 @@ public final class RegistryCheck {
   }
 
   /** Whether some machine of an earlier run has it, so that it need not be pulled there. */
-  private static boolean isKept(String image, ImageBuilder imageBuilder, Path folder)
+  private static boolean isKept(String image, PodmanCommand podman, Path folder)
       throws IOException, InterruptedException {
     List<Path> stores;
     try (Stream<Path> all = Files.list(folder)) {
       stores = all.filter(Files::isDirectory).sorted().toList();
     }
     for (Path store : stores) {
-      if (imageBuilder.in(store).has(image)) {
+      if (podman.in(store).has(image)) {
         return true;
       }
     }
     return false;
   }
 
-  private static SequencedSet<String> pulled(FlowFile file) {
+  private static SequencedSet<String> pulled(Collection<Container> containers) {
     SequencedSet<String> images = new LinkedHashSet<>();
-    for (FlowFile.Step step : file.steps()) {
-      step.run()
-          .container()
-          .filter(it -> it.pull() != Container.Pull.NEVER)
-          .map(Container::image)
-          .filter(it -> it.indexOf('/') > 0 && !it.startsWith(BUILT_HERE))
-          .ifPresent(images::add);
+    for (Container container : containers) {
+      if (isPulled(container) && container.image().indexOf('/') > 0) {
+        images.add(container.image());
+      }
     }
     return images;
+  }
+
+  private static boolean isPulled(Container container) {
+    return container.pull() != Container.Pull.NEVER && !container.image().startsWith(BUILT_HERE);
   }
 
   /** A registry on this computer needs no certificate. */

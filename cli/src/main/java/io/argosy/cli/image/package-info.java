@@ -1,9 +1,9 @@
 /**
- * Images with a recipe in the workflow file: built once per content, and provided to the machines
- * of a run.
+ * Images of jobs of any kind, before anything starts: whether their registries have them, and where
+ * podman keeps them.
  *
- * <p>Start at {@link BuiltImages}. {@code io.argosy.agent.podman} pulls and runs images on
- * machines.
+ * <p>Start at {@link RegistryCheck}. Images that a workflow describes are built in {@code
+ * io.argosy.cli.kind.workflow.image}.
  */
 @NullMarked
 package io.argosy.cli.image;

@@ -2,10 +2,10 @@ package io.argosy.cli.kind.workflow;
 
 import io.argosy.agent.process.Executors;
 import io.argosy.cli.console.LocalMachines;
-import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.job.JobReading;
+import io.argosy.cli.kind.workflow.image.BuiltImages;
 import io.argosy.cli.local.StoppedRuns;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
@@ -22,6 +22,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.ReportFields;
 import io.argosy.host.run.EmbeddedRealm;
 import io.argosy.host.run.RunRecovery;
+import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
@@ -83,12 +84,16 @@ public final class FlowRun implements AutoCloseable {
     }
     BuiltImages built = BuiltImages.of(file, data.resolve(IMAGES), told);
     try {
-      RegistryCheck.refuseUnknown(built.file(), data.resolve(IMAGES));
+      RegistryCheck.refuseUnknown("images.from", containers(built.file()), data.resolve(IMAGES));
       return built;
     } catch (IOException | InterruptedException | RuntimeException e) {
       built.close();
       throw e;
     }
+  }
+
+  private static List<Container> containers(FlowFile file) {
+    return file.steps().stream().flatMap(step -> step.run().container().stream()).toList();
   }
 
   /**

@@ -1,13 +1,13 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobView;
 import io.argosy.cli.jobs.LogText;
 import io.argosy.cli.jobs.VirtualTime;
+import io.argosy.cli.kind.workflow.image.BuiltImages;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;

@@ -1,5 +1,6 @@
-package io.argosy.cli.image;
+package io.argosy.cli.kind.workflow.image;
 
+import io.argosy.agent.executor.CommandSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ interface ImageHost extends AutoCloseable {
 
   /** A registry, or a folder if this computer has no registry program. */
   static ImageHost open(Path folder) throws IOException, InterruptedException {
-    Optional<Path> registry = BuildContext.onPath(Registry.COMMAND);
+    Optional<Path> registry = CommandSearch.onPath(Registry.COMMAND);
     return registry.isPresent()
         ? Registry.open(registry.get(), folder)
         : new Layouts(Files.createDirectories(folder.resolve("layouts").toAbsolutePath()));

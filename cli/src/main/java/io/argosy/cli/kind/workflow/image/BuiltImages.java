@@ -1,4 +1,4 @@
-package io.argosy.cli.image;
+package io.argosy.cli.kind.workflow.image;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.protocol.kind.JobFileReader;

@@ -1,4 +1,4 @@
-package io.argosy.cli.image;
+package io.argosy.cli.kind.workflow.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

@@ -1,7 +1,8 @@
-package io.argosy.cli.image;
+package io.argosy.cli.kind.workflow.image;
 
+import io.argosy.agent.executor.CommandSearch;
 import io.argosy.protocol.kind.workflow.FlowFile;
-import java.io.File;
+import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,9 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -74,7 +73,7 @@ record BuildContext(Path folder, Path recipe, Optional<Path> made) implements Au
   }
 
   private static Path command(FlowFile.Recipe recipe, String name) throws IOException {
-    Optional<Path> found = onPath(name);
+    Optional<Path> found = CommandSearch.onPath(name);
     if (found.isEmpty()) {
       throw recipe
           .spot()
@@ -95,16 +94,6 @@ record BuildContext(Path folder, Path recipe, Optional<Path> made) implements Au
     return found.get();
   }
 
-  static Optional<Path> onPath(String command) {
-    if (command.indexOf('/') >= 0) {
-      return Optional.empty();
-    }
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-        .map(folder -> Path.of(folder, command).toAbsolutePath())
-        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
-        .findFirst();
-  }
-
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> all = Files.walk(from)) {
       for (Path one : all.sorted().toList()) {
@@ -123,7 +112,7 @@ record BuildContext(Path folder, Path recipe, Optional<Path> made) implements Au
 
   /** Equal for equal content, whatever its name and time. */
   String hash() throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begin();
     add(digest, Files.readAllBytes(recipe));
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path one : all.sorted(Comparator.comparing(Path::toString)).toList()) {
@@ -136,21 +125,13 @@ record BuildContext(Path folder, Path recipe, Optional<Path> made) implements Au
         }
       }
     }
-    return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
+    return Sha256.word(digest.digest()).substring(0, HASH_DIGITS);
   }
 
   /** With its length, so that different lists of parts never give the same bytes. */
   private static void add(MessageDigest digest, byte[] part) {
     digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
     digest.update(part);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.argosy.cli.image;
+package io.argosy.cli.kind.workflow.image;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
