@@ -1,4 +1,5 @@
 /** Decisions: pure functions over immutable state, with no dependency but java.base. */
+@SuppressWarnings("module") // The modules that it exports to are built later.
 module io.argosy.core {
   requires static org.jspecify;
 
@@ -22,7 +23,15 @@ module io.argosy.core {
   exports io.argosy.core.engine.message;
   exports io.argosy.core.engine.placement;
   exports io.argosy.core.engine.retention;
-  exports io.argosy.core.engine.state;
+  // State that can change is for those who drive the kernel, restore its state or simulate it;
+  // the server stores snapshots. All others see engine.view.
+  exports io.argosy.core.engine.state to
+      io.argosy.experiments,
+      io.argosy.journal,
+      io.argosy.runtime,
+      io.argosy.server,
+      io.argosy.simulator;
+  exports io.argosy.core.engine.view;
   exports io.argosy.core.engine.worker;
   exports io.argosy.core.forecast;
   exports io.argosy.core.history;

@@ -4,13 +4,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.loop.DecisionLoop;
@@ -145,9 +142,6 @@ class ArrowsTest {
             name ->
                 name.startsWith("io.argosy.core.engine.")
                     || name.equals(RecoveredState.class.getName())
-                    || name.startsWith("io.argosy.cli.")
-                    || name.startsWith("io.argosy.server.backup.")
-                    || name.startsWith("io.argosy.server.index.")
                     || name.startsWith("io.argosy.simulator."));
   }
 
@@ -160,31 +154,6 @@ class ArrowsTest {
       }
     }
     return names;
-  }
-
-  /** The state is spread over packages and has public fields, which are the kernel's alone. */
-  @Test
-  void only_the_kernel_touches_the_fields_of_its_state() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackages(
-            "io.argosy.core.engine..", "io.argosy.core.rental..", "io.argosy.core.kind..")
-        .should()
-        .accessFieldWhere(
-            DescribedPredicate.describe("it is a field of the state", ArrowsTest::isOfTheState))
-        .check(PRODUCT);
-  }
-
-  private static boolean isOfTheState(JavaFieldAccess access) {
-    String owner = access.getTargetOwner().getPackageName();
-    boolean deciding =
-        owner.startsWith("io.argosy.core.engine") || owner.startsWith("io.argosy.core.kind");
-    return deciding
-        && access
-            .getTarget()
-            .resolveMember()
-            .map(field -> !field.getModifiers().contains(JavaModifier.STATIC))
-            .orElse(false);
   }
 
   private static int step(String name) {

@@ -2,8 +2,8 @@ package io.argosy.host;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.Computation;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.Computation;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.runtime.Driver;
@@ -92,9 +92,9 @@ public final class Computations implements AutoCloseable {
   }
 
   /** Empty when the job is not there any more. */
-  private Optional<Computation> view(State state, Instruction.Compute what) {
+  private Optional<Computation> view(StateView state, Instruction.Compute what) {
     Instant now = driver.clock().instant();
-    return state.job(what.job()).map(job -> job.kind().computation(state, job, what, now));
+    return state.computation(what, now);
   }
 
   private void tell(Function<Instant, Stimulus> news) {

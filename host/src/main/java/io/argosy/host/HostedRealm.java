@@ -2,7 +2,7 @@ package io.argosy.host;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.InstructionId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
@@ -43,7 +43,7 @@ public final class HostedRealm implements AutoCloseable {
   }
 
   /** The state before the start; it must not be used after. */
-  public State loaded() {
+  public StateView loaded() {
     return driver.loaded();
   }
 
@@ -81,7 +81,7 @@ public final class HostedRealm implements AutoCloseable {
     }
   }
 
-  private void stored(Entry entry, State state) {
+  private void stored(Entry entry, StateView state) {
     entry.facts().forEach(live::hear);
     listener.stored(entry, state);
   }

@@ -1,8 +1,8 @@
 package io.argosy.host;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
 import java.util.Collections;
@@ -16,9 +16,9 @@ public final class LiveJobs {
   /** {@link Instant#MAX} for a job without a deadline. */
   private final Map<JobId, Instant> deadlines = new ConcurrentHashMap<>();
 
-  LiveJobs(State loaded) {
+  LiveJobs(StateView loaded) {
     loaded.jobs().stream()
-        .filter(job -> job.phase() != JobState.Phase.ENDED)
+        .filter(job -> job.phase() != JobStateView.Phase.ENDED)
         .forEach(job -> deadlines.put(job.id(), job.deadline().orElse(Instant.MAX)));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.Computation;
+import io.argosy.core.engine.view.Computation;
 import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.kind.bag.ComputePlan;
 import io.argosy.core.model.InstructionId;

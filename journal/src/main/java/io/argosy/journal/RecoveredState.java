@@ -1,7 +1,9 @@
 package io.argosy.journal;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.JobKinds;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,6 +28,16 @@ public record RecoveredState(State state, long lastSeq) {
       rest.forEach(entry -> entry.facts().forEach(state::apply));
     }
     return new RecoveredState(state, journal.lastSeq());
+  }
+
+  /** The whole state as plain values. */
+  public Snapshot snapshot() {
+    return state.snapshot();
+  }
+
+  /** What other modules than those that drive the kernel see of it. */
+  public StateView view() {
+    return state;
   }
 
   /** A snapshot of an older version does not name the machines of attempts that are over. */

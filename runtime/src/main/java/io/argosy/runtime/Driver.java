@@ -4,7 +4,7 @@ import io.argosy.core.engine.loop.Halt;
 import io.argosy.core.engine.loop.LoopRequest;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.journal.Journal;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ public final class Driver implements AutoCloseable {
   }
 
   /** The loaded state. Belongs to the caller only until {@link #start}. */
-  public State loaded() {
+  public StateView loaded() {
     return loop.state();
   }
 
@@ -66,14 +66,15 @@ public final class Driver implements AutoCloseable {
   }
 
   /** Reads the state between two entries. The state itself must not leave the view. */
-  public <T> CompletableFuture<T> look(Function<State, T> view) {
+  public <T> CompletableFuture<T> look(Function<StateView, T> view) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     enqueue(
         new LoopRequest.Look(state -> show(state, view, answer), DriverStopped.failing(answer)));
     return answer;
   }
 
-  private static <T> void show(State state, Function<State, T> view, CompletableFuture<T> answer) {
+  private static <T> void show(
+      StateView state, Function<StateView, T> view, CompletableFuture<T> answer) {
     try {
       answer.complete(view.apply(state));
     } catch (RuntimeException e) {

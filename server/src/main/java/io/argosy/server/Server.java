@@ -1,6 +1,6 @@
 package io.argosy.server;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -268,7 +268,7 @@ public final class Server implements AutoCloseable {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     Blobs blobs = service.blobs();
     try (BodyFiles files = new BodyFiles(world.names(), blobs, world.folder().resolve("scratch"))) {
-      for (Snapshot.Kept one : new JobService(world, blobs).kept(job)) {
+      for (KeptResult one : new JobService(world, blobs).kept(job)) {
         each.accept(one.piece().first(), files.of(one));
       }
     }

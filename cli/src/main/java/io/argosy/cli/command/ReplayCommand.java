@@ -76,8 +76,6 @@ final class ReplayCommand implements Callable<Integer> {
 
   private int playUnder(String other) {
     RecordedRun history = run.history(settings, reading);
-    return views
-        .named(reading.rules().of(history.job()).name())
-        .replayUnder(history, other, console);
+    return views.named(reading.rules().nameOf(history.job())).replayUnder(history, other, console);
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.cli.console;
 
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
@@ -52,7 +52,7 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
   }
 
   /** The machines of an earlier run; empty if the computer was not split. */
-  public static Optional<LocalMachines> split(State left) {
+  public static Optional<LocalMachines> split(StateView left) {
     SequencedMap<String, Integer> slots = new LinkedHashMap<>();
     left.machines().forEach(machine -> slots.put(machine.id().value(), machine.slots()));
     return slots.isEmpty() || slots.containsKey(WHOLE)
@@ -95,14 +95,14 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
   }
 
   /** The stimuli of a restart: nothing from before runs any more, and the slots are free again. */
-  public List<Function<Instant, Stimulus>> back(State left) {
+  public List<Function<Instant, Stimulus>> back(StateView left) {
     List<Function<Instant, Stimulus>> news = gone(left);
     news.addAll(joined());
     return news;
   }
 
   /** The stimuli that nothing from before runs any more. */
-  public static List<Function<Instant, Stimulus>> gone(State left) {
+  public static List<Function<Instant, Stimulus>> gone(StateView left) {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (Machine machine : left.machines()) {
       MachineId gone = machine.id();

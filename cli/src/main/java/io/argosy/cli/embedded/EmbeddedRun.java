@@ -6,8 +6,8 @@ import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
@@ -117,9 +117,9 @@ public final class EmbeddedRun implements AutoCloseable {
     refuseUnknownKind(reading, run);
     EmbeddedRealm world = opened(reading, run, executors);
     try {
-      JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
-      boolean ended = known.phase() == JobState.Phase.ENDED;
-      if (ended && !known.kind().canTryAgain(known, Instant.now())) {
+      JobStateView known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
+      boolean ended = known.phase() == JobStateView.Phase.ENDED;
+      if (ended && !known.canTryAgain(Instant.now())) {
         world.rest(known.outcome().orElseThrow());
         return new EmbeddedRun(reading, run, world, true);
       }
@@ -234,7 +234,7 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   /** Reads the state between two entries; the state must not leave the view. */
-  public <T> T read(Function<State, T> view) {
+  public <T> T read(Function<StateView, T> view) {
     return endedBefore ? view.apply(world.loaded()) : joined(world.look(view));
   }
 

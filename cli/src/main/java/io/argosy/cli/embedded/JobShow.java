@@ -4,8 +4,9 @@ import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ReportText;
 import io.argosy.console.Console;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.ReportFields;
@@ -35,13 +36,14 @@ public final class JobShow {
    */
   public static JobShow read(JobHandle job, Consumer<List<Fact>> also) {
     RunReport report = job.reading().emptyReport();
-    State state = job.reading().emptyState();
+    FollowedState followed = job.reading().emptyState();
     job.entries(
         facts -> {
           facts.forEach(report::add);
-          facts.forEach(state::apply);
+          facts.forEach(followed::apply);
           also.accept(facts);
         });
+    StateView state = followed.view();
     Optional<Outlook> outlook =
         report.outcome().isEmpty()
             ? state.job(job.job()).map(known -> state.outlook(job.job(), state.at()))

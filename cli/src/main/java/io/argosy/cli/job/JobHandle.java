@@ -1,8 +1,9 @@
 package io.argosy.cli.job;
 
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
@@ -33,10 +34,10 @@ public interface JobHandle {
   }
 
   /** The state that its facts lead to. */
-  default State state() {
-    State state = reading().emptyState();
+  default StateView state() {
+    FollowedState state = reading().emptyState();
     story(state::apply);
-    return state;
+    return state.view();
   }
 
   /** How it stands now. */

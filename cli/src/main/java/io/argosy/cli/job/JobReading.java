@@ -1,6 +1,6 @@
 package io.argosy.cli.job;
 
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.explain.Explanation;
 import io.argosy.explain.KindExplanation;
@@ -46,8 +46,8 @@ public record JobReading(KnownKinds known, ExplainedKinds explained) {
   }
 
   /** A state without jobs, to which the facts of a journal can be applied. */
-  public State emptyState() {
-    return State.empty(rules());
+  public FollowedState emptyState() {
+    return new FollowedState(rules());
   }
 
   /** A report without facts. */

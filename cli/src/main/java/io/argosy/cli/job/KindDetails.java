@@ -1,6 +1,6 @@
 package io.argosy.cli.job;
 
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import java.time.Instant;
 import java.util.SequencedMap;
 import java.util.function.BiFunction;
@@ -12,4 +12,4 @@ import java.util.function.BiFunction;
  * @param of the same fields from the state at an instant
  */
 public record KindDetails(
-    String path, BiFunction<JobState, Instant, SequencedMap<String, Object>> of) {}
+    String path, BiFunction<JobStateView, Instant, SequencedMap<String, Object>> of) {}

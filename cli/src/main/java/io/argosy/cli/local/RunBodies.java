@@ -2,8 +2,8 @@ package io.argosy.cli.local;
 
 import io.argosy.agent.files.PieceNames;
 import io.argosy.cli.job.KeptPiece;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import io.argosy.host.run.RunOutputs;
@@ -42,7 +42,7 @@ public record RunBodies(RunFolder run, boolean isServed) {
    *
    * @param number of the output among those of the task
    */
-  public Path output(Snapshot.Kept kept, int number, Outputs.Output output) throws IOException {
+  public Path output(KeptResult kept, int number, Outputs.Output output) throws IOException {
     return isServed
         ? blob(NAMES.output(kept.attempt(), kept.piece(), number, output.sha256()))
         : RunOutputs.find(run, output.sha256())
@@ -50,7 +50,7 @@ public record RunBodies(RunFolder run, boolean isServed) {
   }
 
   /** The merged result of a job that has one: no file that the journal does not name. */
-  Optional<Path> merged(JobState job) throws IOException {
+  Optional<Path> merged(JobStateView job) throws IOException {
     Optional<String> name = NAMES.merged(job);
     if (name.isEmpty()) {
       return Optional.empty();
@@ -67,11 +67,11 @@ public record RunBodies(RunFolder run, boolean isServed) {
   }
 
   /** The results of a job's kept pieces, in the order of their indices. */
-  List<KeptPiece> pieces(JobState job) throws IOException {
+  List<KeptPiece> pieces(JobStateView job) throws IOException {
     List<KeptPiece> pieces = new ArrayList<>();
     if (isServed) {
-      List<Snapshot.Kept> kept = List.copyOf(job.kept().values());
-      for (Snapshot.Kept one : ReusedList.each(job.id(), kept, NAMES, this::blob)) {
+      List<KeptResult> kept = List.copyOf(job.kept().values());
+      for (KeptResult one : ReusedList.each(job.id(), kept, NAMES, this::blob)) {
         pieces.add(
             new KeptPiece(
                 one.piece().first(),
@@ -80,14 +80,14 @@ public record RunBodies(RunFolder run, boolean isServed) {
       }
       return pieces;
     }
-    for (Snapshot.Kept kept : job.kept().values()) {
+    for (KeptResult kept : job.kept().values()) {
       published(kept).ifPresent(file -> pieces.add(piece(kept.piece(), file)));
     }
     return pieces;
   }
 
   /** The file of a kept result; it is published a moment after it is kept. */
-  private Optional<Path> published(Snapshot.Kept kept) {
+  private Optional<Path> published(KeptResult kept) {
     return Stream.of(
             PieceNames.published(kept.piece(), kept.result()),
             PieceNames.publishedBefore(kept.piece()))

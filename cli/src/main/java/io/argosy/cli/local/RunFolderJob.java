@@ -12,8 +12,8 @@ import io.argosy.cli.job.KindDetails;
 import io.argosy.cli.job.StoppedRun;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.ReportFields;
 import io.argosy.journal.FileJournal;
@@ -69,7 +69,7 @@ public final class RunFolderJob implements JobHandle {
     return reading;
   }
 
-  private JobState known() {
+  private JobStateView known() {
     return tail.now()
         .job(run.job())
         .orElseThrow(
@@ -92,8 +92,8 @@ public final class RunFolderJob implements JobHandle {
   public JobStanding standing() {
     // Before the journal: a process that ends the job and exits meanwhile has ended it.
     boolean driven = driver(run).isPresent();
-    State state = tail.now();
-    JobState known = known();
+    StateView state = tail.now();
+    JobStateView known = known();
     Optional<String> outcome = known.outcome().map(ReportFields::word);
     return new JobStanding(
         outcome,
@@ -104,7 +104,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public Fields details(KindDetails details) {
-    JobState known = known();
+    JobStateView known = known();
     Instant now = known.outcome().isPresent() ? tail.now().at() : Instant.now();
     return JsonTree.fields("journal", JsonText.of(details.of().apply(known, now)));
   }

@@ -4,7 +4,7 @@ import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.job.PruneRequest;
 import io.argosy.cli.job.PrunedJob;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.ReportFields;
 import io.argosy.journal.error.JournalException;
@@ -72,7 +72,7 @@ record RunPruning(Path data, PruneRequest request, JobReading reading) {
     if (retention.isPinned() || RunFolderJob.driver(run).isPresent()) {
       return Optional.empty();
     }
-    Optional<JobState> ended = ended(run).filter(job -> isMeant(job, now));
+    Optional<? extends JobStateView> ended = ended(run).filter(job -> isMeant(job, now));
     if (ended.isEmpty() || (request.keepRecords() && retention.isBare())) {
       return Optional.empty();
     }
@@ -83,7 +83,7 @@ record RunPruning(Path data, PruneRequest request, JobReading reading) {
         new Candidate(run, new PrunedJob(run.job().value(), outcome, endedAt, bytes)));
   }
 
-  private Optional<JobState> ended(RunFolder run) {
+  private Optional<? extends JobStateView> ended(RunFolder run) {
     try {
       return new RunFolderJob(run, new JobCommands(run.job(), ""), reading)
           .state()
@@ -94,7 +94,7 @@ record RunPruning(Path data, PruneRequest request, JobReading reading) {
     }
   }
 
-  private boolean isMeant(JobState job, Instant now) {
+  private boolean isMeant(JobStateView job, Instant now) {
     String word = job.outcome().map(ReportFields::word).orElse("");
     return !job.endedAt().orElse(Instant.MAX).plus(request.older()).isAfter(now)
         && request.state().filter(it -> !word.startsWith(it)).isEmpty();

@@ -1,7 +1,8 @@
 package io.argosy.cli.local;
 
 import io.argosy.cli.job.JobReading;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.FollowedState;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 final class RunTail {
   private final RunFolder run;
   private final JobReading reading;
-  private final State state;
+  private final FollowedState state;
   private long seq;
   private long bytes = -1;
 
@@ -26,7 +27,7 @@ final class RunTail {
   }
 
   /** The state now; it changes with the next call. */
-  State now() {
+  StateView now() {
     // Before the entries: what is written meanwhile is found by the next call.
     long present = bytes(run.journal());
     if (present != bytes) {
@@ -35,7 +36,7 @@ final class RunTail {
         entries.forEach(this::take);
       }
     }
-    return state;
+    return state.view();
   }
 
   private void take(Entry entry) {

@@ -3,7 +3,7 @@ package io.argosy.cli.local;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.job.JobReading;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.host.run.EmbeddedRealm;
 import io.argosy.host.run.MergeWork;
 import io.argosy.host.run.RunRecovery;
@@ -26,8 +26,8 @@ public final class StoppedRuns {
    */
   public static void cancel(JobReading reading, RunFolder run) throws IOException {
     try (EmbeddedRealm realm = EmbeddedRealm.open(run, reading.rules())) {
-      JobState known = realm.loaded().job(run.job()).orElseThrow();
-      if (known.phase() == JobState.Phase.ENDED) {
+      JobStateView known = realm.loaded().job(run.job()).orElseThrow();
+      if (known.phase() == JobStateView.Phase.ENDED) {
         return;
       }
       JobFile file = reading.files().parseAccepted(known.spec().body(), run.origin());

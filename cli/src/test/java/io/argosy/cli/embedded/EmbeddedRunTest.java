@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.process.Executors;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.job.JobReading;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
@@ -163,8 +163,8 @@ final class EmbeddedRunTest {
   void a_run_has_one_owner() throws Exception {
     try (EmbeddedRun run = begin("sh")) {
       assertThatThrownBy(this::resume).isInstanceOf(JournalInUse.class);
-      JobState.Phase phase = run.read(state -> state.job(JOB).orElseThrow().phase());
-      assertThat(phase).isEqualTo(JobState.Phase.RUNNING);
+      JobStateView.Phase phase = run.read(state -> state.job(JOB).orElseThrow().phase());
+      assertThat(phase).isEqualTo(JobStateView.Phase.RUNNING);
     }
   }
 

@@ -16,6 +16,7 @@ import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.JobTimer;
 import io.argosy.core.engine.state.StartDeadline;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -79,7 +80,7 @@ public final class JobRules {
     decision
         .state()
         .job(id)
-        .filter(job -> job.phase != JobState.Phase.ENDED)
+        .filter(job -> job.phase != JobStateView.Phase.ENDED)
         .ifPresent(job -> end(decision, job, new Outcome.Cancelled()));
   }
 
@@ -102,7 +103,7 @@ public final class JobRules {
     }
     decision.settle(merged.instruction());
     JobState job = decision.state().existing(merged.job());
-    if (job.phase == JobState.Phase.MERGING) {
+    if (job.phase == JobStateView.Phase.MERGING) {
       boolean late = decision.at().isAfter(job.deadline);
       Outcome outcome =
           merged
@@ -147,8 +148,9 @@ public final class JobRules {
   }
 
   /** Whether its deadline would stop it at once. */
-  public static boolean isTooLate(JobState job, Instant now) {
-    return job.spec.promise().otherwise() == Promise.Otherwise.STOP && !job.deadline.isAfter(now);
+  public static boolean isTooLate(JobStateView job, Instant now) {
+    return job.spec().promise().otherwise() == Promise.Otherwise.STOP
+        && job.deadline().filter(it -> !it.isAfter(now)).isPresent();
   }
 
   /** Stops attempts that were not stopped before. */

@@ -10,6 +10,7 @@ import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
@@ -79,7 +80,7 @@ final class MachineRules {
     for (TaskId id : List.copyOf(state.placed.getOrDefault(machine, new TreeSet<>()))) {
       JobState job = state.existing(id.job());
       Worker worker = state.existing(id);
-      boolean running = job.phase == JobState.Phase.RUNNING;
+      boolean running = job.phase == JobStateView.Phase.RUNNING;
       boolean again = running && worker.isStaying() && job.kind().requeues(job);
       decision.settleAll(worker.attemptId());
       decision.emit(new Fact.AttemptLost(worker.attemptId(), decision.at(), machine, again));

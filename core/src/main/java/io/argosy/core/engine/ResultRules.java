@@ -5,8 +5,8 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
 
 /**
  * Exactly once: a result is kept if and only if its interval is disjoint from what is kept, lease
@@ -22,7 +22,7 @@ final class ResultRules {
       return;
     }
     JobState job = state.existing(stored.attempt().job());
-    Snapshot.Kept kept = job.kept.get(stored.piece().first());
+    KeptResult kept = job.kept.get(stored.piece().first());
     boolean repeated =
         kept != null
             && kept.attempt().equals(stored.attempt())

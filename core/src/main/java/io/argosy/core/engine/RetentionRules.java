@@ -9,7 +9,8 @@ import io.argosy.core.engine.retention.RetentionChoice;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.RetainedJob;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class RetentionRules {
     State state = decision.state();
     JobMarks marks = state.retention.of(measured.job());
     boolean ended =
-        state.job(measured.job()).filter(job -> job.phase == JobState.Phase.ENDED).isPresent();
+        state.job(measured.job()).filter(job -> job.phase == JobStateView.Phase.ENDED).isPresent();
     boolean fresh = !marks.bytes().equals(Optional.of(measured.bytes()));
     if (ended && fresh && marks.dropped().isEmpty()) {
       decision.emit(
@@ -164,13 +165,13 @@ public final class RetentionRules {
   }
 
   /** Whether the record of a job is being removed. */
-  public static boolean isLeaving(State state, JobId job) {
+  public static boolean isLeaving(StateView state, JobId job) {
     return leaving(state).contains(job);
   }
 
-  private static Set<JobId> leaving(State state) {
+  private static Set<JobId> leaving(StateView state) {
     Set<JobId> jobs = new TreeSet<>();
-    for (Instruction instruction : state.outstanding.values()) {
+    for (Instruction instruction : state.outstanding().values()) {
       if (instruction instanceof Instruction.DropRecord record) {
         jobs.add(record.job());
       }
@@ -179,22 +180,19 @@ public final class RetentionRules {
   }
 
   /** Whether a job has ended and nothing of it runs any more: no attempt and no rented machine. */
-  public static boolean isQuiet(State state, JobState job) {
+  public static boolean isQuiet(StateView state, JobStateView job) {
     return isQuiet(job, busy(state));
   }
 
-  private static boolean isQuiet(JobState job, Set<JobId> busy) {
-    return job.phase == JobState.Phase.ENDED
-        && !busy.contains(job.id)
-        && job.kind().isAtRest(job)
-        && job.tasks.stream().noneMatch(Worker::isLive);
+  private static boolean isQuiet(JobStateView job, Set<JobId> busy) {
+    return job.phase() == JobStateView.Phase.ENDED && !busy.contains(job.id()) && job.isAtRest();
   }
 
   /** Jobs with a lost attempt that may still run, or with an instruction that is not settled. */
-  private static Set<JobId> busy(State state) {
+  private static Set<JobId> busy(StateView state) {
     Set<JobId> jobs = new TreeSet<>();
-    state.strays.keySet().forEach(stray -> jobs.add(stray.job()));
-    for (Instruction instruction : state.outstanding.values()) {
+    state.strays().keySet().forEach(stray -> jobs.add(stray.job()));
+    for (Instruction instruction : state.outstanding().values()) {
       if (!(instruction instanceof Instruction.ToStore)) {
         jobs.add(instruction.job());
       }

@@ -56,6 +56,11 @@ public final class JobKinds implements KindLookup {
     return Optional.ofNullable(byName.get(name));
   }
 
+  /** The name of the kind whose jobs have such a specification. */
+  public String nameOf(JobSpec spec) {
+    return of(spec).name();
+  }
+
   @Override
   public JobKind of(JobSpec spec) {
     JobKind kind = bySpecification.get(spec.getClass());

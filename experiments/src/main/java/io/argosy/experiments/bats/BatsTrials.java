@@ -8,8 +8,8 @@ import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.bag.model.StartState;
 import io.argosy.core.bag.montecarlo.SimulatedOutcomes;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.model.spec.JobSpec;
@@ -108,7 +108,7 @@ final class BatsTrials {
             bag(pick.scenario(), policy, Sample.PUBLISHED),
             notes);
     new Simulation(part, seed, List.of(watch)).run();
-    JobState end = part.job();
+    JobStateView end = part.job();
     Money billed = part.bills().values().stream().reduce(Money.ZERO, Money::plus);
     return watch
         .plan()
@@ -124,9 +124,9 @@ final class BatsTrials {
                   said.inCostBand(),
                   watch.seconds(),
                   watch.secondsInAll(),
-                  BagState.of(end).committed().minus(watch.sample()),
+                  BagStateView.of(end).committed().minus(watch.sample()),
                   billed,
-                  BagState.of(end).cap(),
+                  BagStateView.of(end).cap(),
                   watch.plansMadeAnew());
             });
   }

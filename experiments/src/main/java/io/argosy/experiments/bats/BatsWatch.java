@@ -7,7 +7,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.bag.BagFact;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.simulator.check.Observer;
@@ -33,7 +33,7 @@ final class BatsWatch implements Observer {
       if (fact instanceof Fact.JobAccepted f) {
         beganAt = f.at();
       } else if (fact instanceof BagFact.BagSampled f) {
-        BagState bag = BagState.of(state.job(f.job()).orElseThrow());
+        BagStateView bag = BagStateView.of(state.job(f.job()).orElseThrow());
         sample = bag.committed();
         estimates = bag.estimates();
       } else if (fact instanceof BagFact.MenuReady f) {

@@ -2,8 +2,9 @@ package io.argosy.experiments.forecast;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.math.Seconds;
 import io.argosy.simulator.check.Observer;
@@ -40,11 +41,11 @@ final class ForecastWatch implements Observer {
     state.jobs().forEach(job -> look(state, job));
   }
 
-  private void look(State state, JobState job) {
+  private void look(StateView state, JobStateView job) {
     deadline = job.deadline().orElse(Instant.MAX);
     boolean reached =
         taken.size() < marks.size() && job.keptCount() >= marks.get(taken.size()) * iterations;
-    if (reached && job.phase() == JobState.Phase.RUNNING) {
+    if (reached && job.phase() == JobStateView.Phase.RUNNING) {
       Outlook outlook = state.outlook(job.id(), state.at());
       taken.add(new Taken(marks.get(taken.size()), state.at(), outlook));
     }

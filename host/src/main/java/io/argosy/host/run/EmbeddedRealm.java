@@ -6,8 +6,8 @@ import io.argosy.agent.podman.LocalImage;
 import io.argosy.agent.report.ReportSink;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -84,7 +84,7 @@ public final class EmbeddedRealm implements AutoCloseable {
   }
 
   /** The state before the start. */
-  public State loaded() {
+  public StateView loaded() {
     return host.loaded();
   }
 
@@ -143,7 +143,7 @@ public final class EmbeddedRealm implements AutoCloseable {
 
   /** The file of the result that is kept for an index, under its final name. */
   public Path kept(long index) throws IOException {
-    Snapshot.Kept kept =
+    KeptResult kept =
         look(state -> state.job(run.job()).map(job -> job.kept().get(index)))
             .join()
             .orElseThrow(() -> new IOException("no result is kept for " + index));
@@ -176,7 +176,7 @@ public final class EmbeddedRealm implements AutoCloseable {
   }
 
   /** Reads the state between two entries; the state must not leave the view. */
-  public <T> CompletableFuture<T> look(Function<State, T> view) {
+  public <T> CompletableFuture<T> look(Function<StateView, T> view) {
     return driver.look(view);
   }
 
@@ -189,7 +189,7 @@ public final class EmbeddedRealm implements AutoCloseable {
     warnings.add(job + ": " + sentence + ": " + why.getMessage());
   }
 
-  private void stored(Entry entry, State state) {
+  private void stored(Entry entry, StateView state) {
     for (Fact fact : entry.facts()) {
       if (fact instanceof Fact.JobEnded over) {
         ended.complete(over.outcome());

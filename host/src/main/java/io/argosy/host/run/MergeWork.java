@@ -5,7 +5,7 @@ import io.argosy.agent.files.Durable;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.process.MergeCommand;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.host.HostPorts;
@@ -48,7 +48,7 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
      * @param kept the results in index order
      * @param files the file of each
      */
-    void write(List<Snapshot.Kept> kept, List<Path> files, OutputStream out) throws IOException;
+    void write(List<KeptResult> kept, List<Path> files, OutputStream out) throws IOException;
   }
 
   public MergeWork(
@@ -71,7 +71,7 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
     execution.begin(id, job, state -> List.copyOf(state.kept().values()), this::merge);
   }
 
-  private MergeExecution.Result merge(List<Snapshot.Kept> kept) throws IOException {
+  private MergeExecution.Result merge(List<KeptResult> kept) throws IOException {
     List<Path> paths = published(kept);
     if (file.result().merge() instanceof JobFile.Merge.Collect) {
       WholeFile.write(run.result(), out -> collected.write(kept, paths, out));
@@ -85,9 +85,9 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
   }
 
   /** The kept results in index order. A crash may separate the keeping and publishing of one. */
-  private List<Path> published(List<Snapshot.Kept> kept) throws IOException {
+  private List<Path> published(List<KeptResult> kept) throws IOException {
     List<Path> paths = new ArrayList<>();
-    for (Snapshot.Kept one : kept) {
+    for (KeptResult one : kept) {
       Path path = files.publish(one.attempt(), one.piece(), one.result());
       if (!files.isAsStored(path, one.result())) {
         throw new IOException(path + " is not what was kept: its SHA-256 has changed");

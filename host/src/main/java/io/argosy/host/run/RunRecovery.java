@@ -5,8 +5,8 @@ import io.argosy.agent.files.Orphans;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.report.Salvage;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import io.argosy.runtime.agents.AgentMessages;
@@ -29,10 +29,13 @@ public final class RunRecovery {
    * kept yet. They come before the loss of their machine, so that their work is not granted again.
    */
   public static List<Function<Instant, Stimulus>> news(
-      RunFolder run, PieceFiles files, JobState job, List<Function<Instant, Stimulus>> machineBack)
+      RunFolder run,
+      PieceFiles files,
+      JobStateView job,
+      List<Function<Instant, Stimulus>> machineBack)
       throws IOException {
     Orphans.end(files, Agent.GRACE);
-    for (Snapshot.Kept kept : job.kept().values()) {
+    for (KeptResult kept : job.kept().values()) {
       files.publish(kept.attempt(), kept.piece(), kept.result());
     }
     Map<Interval, ResultRef> kept = new HashMap<>();

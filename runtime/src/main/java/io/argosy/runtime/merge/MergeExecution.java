@@ -1,7 +1,7 @@
 package io.argosy.runtime.merge;
 
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
@@ -57,7 +57,7 @@ public final class MergeExecution implements AutoCloseable {
    *
    * @param view takes out of the job's state what the work needs
    */
-  public <V> void begin(InstructionId id, JobId job, Function<JobState, V> view, Work<V> work) {
+  public <V> void begin(InstructionId id, JobId job, Function<JobStateView, V> view, Work<V> work) {
     driver
         .look(state -> view.apply(state.job(job).orElseThrow()))
         .thenAccept(

@@ -2,7 +2,7 @@ package io.argosy.server.backup;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.RetentionFact;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -116,7 +116,7 @@ final class JournalBodies {
   String content(Kept kept) {
     return kept.attempt().isEarlier()
         ? names.reused(kept.attempt().job(), kept.result().sha256())
-        : names.result(new Snapshot.Kept(kept.piece(), kept.attempt(), kept.result()));
+        : names.result(new KeptResult(kept.piece(), kept.attempt(), kept.result()));
   }
 
   /** Whether a body belongs to the state that the journal describes. */

@@ -1,6 +1,6 @@
 package io.argosy.server.backup;
 
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.ResultRef;
 import io.argosy.journal.Entry;
@@ -101,7 +101,7 @@ final class RealmCheck {
 
   /** Applies all facts, as a restart without snapshots would. */
   private void readJournal() throws IOException {
-    State state = State.empty(kinds);
+    FollowedState state = new FollowedState(kinds);
     try (Stream<Entry> all = reader.entriesAfter(0)) {
       for (Iterator<Entry> each = all.iterator(); each.hasNext(); ) {
         Entry entry = each.next();

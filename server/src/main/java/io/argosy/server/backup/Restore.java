@@ -165,7 +165,7 @@ public final class Restore {
       Journal journal = realmStore.journal();
       entries(part, journal);
       RecoveredState recovered = RecoveredState.from(journal);
-      journal.writeSnapshot(recovered.lastSeq(), recovered.state().snapshot());
+      journal.writeSnapshot(recovered.lastSeq(), recovered.snapshot());
       for (Documents.Document one : Packing.documents(objects.bytes(part.documents()))) {
         realmStore.documents().put(one.name(), one.body());
       }

@@ -1,6 +1,6 @@
 package io.argosy.server.compat;
 
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.text.JsonText;
@@ -72,7 +72,7 @@ public final class CompatApi {
     }
   }
 
-  private static List<AttemptId> attempts(State state) {
+  private static List<AttemptId> attempts(StateView state) {
     return state.jobs().stream()
         .flatMap(job -> state.tasks(job.id()).stream())
         .filter(

@@ -2,8 +2,8 @@ package io.argosy.server.compat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -102,10 +102,10 @@ final class CompatResults {
     return blobs.put(world.names().result(attempt, piece, EMPTY), nothing, 0);
   }
 
-  private static Optional<Worker> working(State state, AttemptId attempt) {
+  private static Optional<Worker> working(StateView state, AttemptId attempt) {
     return state
         .job(attempt.job())
-        .filter(job -> job.phase() == JobState.Phase.RUNNING)
+        .filter(job -> job.phase() == JobStateView.Phase.RUNNING)
         .flatMap(job -> state.task(attempt.task()))
         .filter(task -> task.attemptId().equals(attempt) && task.isWorking());
   }

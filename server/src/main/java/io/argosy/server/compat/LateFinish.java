@@ -1,9 +1,9 @@
 package io.argosy.server.compat;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -49,11 +49,11 @@ final class LateFinish {
         && !held(at.world(), attempt).isEmpty();
   }
 
-  private static boolean hasKept(State state, AttemptId attempt) {
+  private static boolean hasKept(StateView state, AttemptId attempt) {
     return kept(state, attempt).stream().anyMatch(it -> it.attempt().equals(attempt));
   }
 
-  private static List<Snapshot.Kept> kept(State state, AttemptId attempt) {
+  private static List<KeptResult> kept(StateView state, AttemptId attempt) {
     return state.job(attempt.job()).stream().flatMap(job -> job.kept().values().stream()).toList();
   }
 
@@ -83,8 +83,8 @@ final class LateFinish {
   }
 
   /** Interchangeable iterations may be kept in part; a body of indices only as a whole. */
-  private static List<Interval> disjoint(State state, AttemptId attempt, List<Interval> did) {
-    JobState job = state.job(attempt.job()).orElseThrow();
+  private static List<Interval> disjoint(StateView state, AttemptId attempt, List<Interval> did) {
+    JobStateView job = state.job(attempt.job()).orElseThrow();
     IntervalSet rest = IntervalSet.of(did);
     kept(state, attempt).forEach(it -> rest.remove(it.piece()));
     boolean parts =

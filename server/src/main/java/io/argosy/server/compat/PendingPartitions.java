@@ -2,7 +2,7 @@ package io.argosy.server.compat;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -42,7 +42,7 @@ final class PendingPartitions {
     }
   }
 
-  private static List<AttemptId> waiting(State state) {
+  private static List<AttemptId> waiting(StateView state) {
     return state.outstanding().values().stream()
         .filter(Instruction.Start.class::isInstance)
         .map(Instruction.Start.class::cast)
@@ -81,7 +81,7 @@ final class PendingPartitions {
     }
   }
 
-  private static boolean hasNotStarted(State state, AttemptId attempt) {
+  private static boolean hasNotStarted(StateView state, AttemptId attempt) {
     return state
         .task(attempt.task())
         .filter(task -> task.attemptId().equals(attempt) && task.phase() == Worker.Phase.PLACED)
@@ -89,7 +89,7 @@ final class PendingPartitions {
   }
 
   /** A program without balancing is not required to report its start. */
-  private static boolean mayTakeLong(State state, AttemptId attempt) {
+  private static boolean mayTakeLong(StateView state, AttemptId attempt) {
     return hasNotStarted(state, attempt)
         && !WorkerNumber.isBalanced(state.job(attempt.job()).orElseThrow().spec());
   }

@@ -1,8 +1,8 @@
 package io.argosy.server.compat;
 
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -69,9 +69,10 @@ final class WorkerLiveness {
   }
 
   /** The attempts that have started and are expected to report. */
-  private static List<AttemptId> working(State state) {
+  private static List<AttemptId> working(StateView state) {
     return state.jobs().stream()
-        .filter(job -> job.phase() == JobState.Phase.RUNNING && WorkerNumber.isBalanced(job.spec()))
+        .filter(
+            job -> job.phase() == JobStateView.Phase.RUNNING && WorkerNumber.isBalanced(job.spec()))
         .flatMap(job -> state.tasks(job.id()).stream())
         .filter(task -> task.isWorking() && task.phase() != Worker.Phase.PLACED)
         .filter(task -> task.machine().filter(CompatAgent::speaksFor).isPresent())

@@ -2,8 +2,8 @@ package io.argosy.server.compat;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
@@ -37,7 +37,7 @@ final class WorkerNumber {
   }
 
   /** The node that has the worker. */
-  static Optional<MachineId> node(State state, JobId job, long number) {
+  static Optional<MachineId> node(StateView state, JobId job, long number) {
     long attempt = number / ROUND + 1;
     long index = number % ROUND;
     if (attempt > Integer.MAX_VALUE || index >= state.tasks(job).size()) {
@@ -77,9 +77,9 @@ final class WorkerNumber {
     }
   }
 
-  static Standing standing(State state, JobId id, long number) {
-    JobState job = state.job(id).orElseThrow();
-    if (job.phase() != JobState.Phase.RUNNING) {
+  static Standing standing(StateView state, JobId id, long number) {
+    JobStateView job = state.job(id).orElseThrow();
+    if (job.phase() != JobStateView.Phase.RUNNING) {
       return new Standing.JobOver();
     }
     long attempt = number / ROUND + 1;
@@ -99,7 +99,7 @@ final class WorkerNumber {
         : new Standing.Unknown();
   }
 
-  private static Standing.Live live(State state, JobState job, Worker task) {
+  private static Standing.Live live(StateView state, JobStateView job, Worker task) {
     Instant now = state.at();
     double eta = state.outlook(job.id(), now).etaSeconds();
     double unknown =

@@ -1,8 +1,9 @@
 package io.argosy.server.index;
 
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -69,7 +70,7 @@ public final class RealmIndex implements AutoCloseable {
    * @param loaded the state after the last entry
    * @param names the other names of a job
    */
-  public void open(State loaded, Function<JobId, List<String>> names) throws IOException {
+  public void open(StateView loaded, Function<JobId, List<String>> names) throws IOException {
     if (index.isKept()) {
       if (!isOfThisHistory()) {
         LOG.warn("the index of jobs does not belong to the journal: it is made again");
@@ -78,7 +79,7 @@ public final class RealmIndex implements AutoCloseable {
       follow(names);
     } else {
       index.add(all(loaded), "", Optional.empty());
-      for (JobState job : loaded.jobs()) {
+      for (JobStateView job : loaded.jobs()) {
         index.putNames(job.id(), names.apply(job.id()));
       }
     }
@@ -86,8 +87,8 @@ public final class RealmIndex implements AutoCloseable {
     thread.scheduleWithFixedDelay(this::commit, 1, 1, TimeUnit.SECONDS);
   }
 
-  private EntryChange all(State loaded) {
-    List<JobId> jobs = loaded.jobs().stream().map(JobState::id).toList();
+  private EntryChange all(StateView loaded) {
+    List<JobId> jobs = loaded.jobs().stream().map(JobStateView::id).toList();
     return new EntryChange(
         journal.lastSeq(),
         jobs,
@@ -252,12 +253,12 @@ public final class RealmIndex implements AutoCloseable {
   }
 
   /** A state that holds one job, as its facts made it; without jobs if it was never accepted. */
-  public State replay(JobId job) {
-    State state = State.empty(kinds());
+  public StateView replay(JobId job) {
+    FollowedState state = new FollowedState(kinds());
     try (Stream<Entry> story = story(job)) {
       story.forEach(entry -> entry.facts().forEach(state::apply));
     }
-    return state;
+    return state.view();
   }
 
   private JobKinds kinds() {

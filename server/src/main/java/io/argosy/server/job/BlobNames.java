@@ -1,7 +1,7 @@
 package io.argosy.server.job;
 
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -58,7 +58,7 @@ public final class BlobNames {
   }
 
   /** A kept result, wherever it is stored: by itself, or as a slice of a pack. */
-  public String result(Snapshot.Kept kept) {
+  public String result(KeptResult kept) {
     ResultRef ref = kept.result();
     return ref.pack()
         .map(it -> slice(kept.attempt().job(), it, ref.sha256()).name())
@@ -122,7 +122,7 @@ public final class BlobNames {
   }
 
   /** The name of the merged result of a job that has one. */
-  public Optional<String> merged(JobState job) {
+  public Optional<String> merged(JobStateView job) {
     if (job.merged().isPresent()) {
       return Optional.of(merged(job.id(), job.merged().get().sha256()));
     }

@@ -1,6 +1,6 @@
 package io.argosy.server.job;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.runtime.blobs.Blobs;
@@ -31,7 +31,7 @@ public final class BodyFiles implements AutoCloseable {
   }
 
   /** The file of a result; callers must not change it. */
-  public Path of(Snapshot.Kept kept) throws IOException {
+  public Path of(KeptResult kept) throws IOException {
     if (last.isPresent()) {
       Files.deleteIfExists(last.get());
     }

@@ -1,6 +1,6 @@
 package io.argosy.server.kind;
 
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.server.kind.bag.BagsApi;
 import io.argosy.server.kind.workflow.WorkflowsApi;
 import io.argosy.server.rest.KindApi;
@@ -50,8 +50,8 @@ public final class ServedKinds implements KindApis {
   }
 
   @Override
-  public KindApi of(JobState job) {
-    return service(job.kind().name());
+  public KindApi of(JobStateView job) {
+    return service(job.kindName());
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Instruction;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -33,9 +33,9 @@ final class AttemptRights {
   }
 
   /** Whether a machine has lasting rights: it was assigned attempts of a job that has not ended. */
-  static boolean isOwed(State state, MachineId machine) {
+  static boolean isOwed(StateView state, MachineId machine) {
     return state.jobs().stream()
-        .anyMatch(job -> job.phase() != JobState.Phase.ENDED && job.wasGivenTo(machine));
+        .anyMatch(job -> job.phase() != JobStateView.Phase.ENDED && job.wasGivenTo(machine));
   }
 
   /**
@@ -72,7 +72,7 @@ final class AttemptRights {
     }
   }
 
-  private static boolean isGiven(State state, MachineId machine, AttemptId attempt) {
+  private static boolean isGiven(StateView state, MachineId machine, AttemptId attempt) {
     return state.givenTo(attempt).filter(machine::equals).isPresent();
   }
 
@@ -114,7 +114,7 @@ final class AttemptRights {
             .isPresent();
   }
 
-  private Optional<Report> foreign(State state, MachineId machine, List<Report> reports) {
+  private Optional<Report> foreign(StateView state, MachineId machine, List<Report> reports) {
     return reports.stream()
         .filter(
             one ->
@@ -125,7 +125,7 @@ final class AttemptRights {
   }
 
   /** A machine may report a settled merge again: the kernel ignores it. */
-  private boolean mayMerge(State state, MachineId machine, Report.Merged merged) {
+  private boolean mayMerge(StateView state, MachineId machine, Report.Merged merged) {
     InstructionId order = new InstructionId(merged.order());
     boolean settled = !(state.outstanding().get(order) instanceof Instruction.Merge);
     return settled || world.merges().holds(machine, order, new JobId(merged.job()));

@@ -1,7 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.Submission;
@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public record CollectedJob(
     JobId job,
     JobFile file,
-    List<Snapshot.Kept> kept,
+    List<KeptResult> kept,
     List<Submission.Attached> attached,
     Consumer<Consumer<Fact>> story,
     BlobNames names,

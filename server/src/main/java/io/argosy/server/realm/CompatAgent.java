@@ -3,7 +3,7 @@ package io.argosy.server.realm;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
@@ -75,7 +75,7 @@ public final class CompatAgent {
     }
   }
 
-  private static Optional<Function<Instant, Stimulus>> answer(State state, InstructionId id) {
+  private static Optional<Function<Instant, Stimulus>> answer(StateView state, InstructionId id) {
     return switch (state.outstanding().get(id)) {
       case Instruction.Steer steer -> {
         List<Interval> given =
@@ -139,7 +139,7 @@ public final class CompatAgent {
   }
 
   /** The unsettled instruction that changes what an attempt holds. */
-  private static Optional<InstructionId> pending(State state, AttemptId attempt) {
+  private static Optional<InstructionId> pending(StateView state, AttemptId attempt) {
     return state
         .task(attempt.task())
         .filter(task -> task.attemptId().equals(attempt))

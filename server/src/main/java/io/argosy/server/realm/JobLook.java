@@ -1,9 +1,9 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.runtime.Driver;
 import io.argosy.server.index.RealmIndex;
@@ -16,7 +16,7 @@ import java.util.function.Function;
 /** Reads and changes jobs, whether the kernel's state holds them or they have left it. */
 record JobLook(Driver driver, RealmIndex index) {
   /** The view of a job that has left sees a state in which there is nothing else. */
-  <T> T look(JobId job, Function<State, T> view) {
+  <T> T look(JobId job, Function<StateView, T> view) {
     Optional<T> found =
         RealmWorld.joined(driver.look(state -> state.job(job).map(_ -> view.apply(state))));
     return found.orElseGet(() -> view.apply(index.replay(job)));
@@ -24,7 +24,7 @@ record JobLook(Driver driver, RealmIndex index) {
 
   /** Brings a job back that has left, in the same entry. */
   CompletableFuture<List<Fact>> tell(JobId job, Function<Instant, Stimulus> one) {
-    Optional<Snapshot.OfJob> away =
+    Optional<ArchivedJob> away =
         RealmWorld.joined(driver.look(state -> state.job(job).isPresent()))
             ? Optional.empty()
             : archived(job);
@@ -32,8 +32,8 @@ record JobLook(Driver driver, RealmIndex index) {
     return driver.tell(away.isPresent() ? List.of(back, one) : List.of(one));
   }
 
-  private Optional<Snapshot.OfJob> archived(JobId job) {
-    State then = index.replay(job);
+  private Optional<ArchivedJob> archived(JobId job) {
+    StateView then = index.replay(job);
     return then.job(job).map(_ -> then.archived(job));
   }
 }

@@ -2,7 +2,7 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
@@ -224,8 +224,8 @@ public final class JobService {
   }
 
   /** The kept results of a job in order, including those that an earlier job computed. */
-  public List<Snapshot.Kept> kept(JobId job) throws IOException {
-    List<Snapshot.Kept> kept =
+  public List<KeptResult> kept(JobId job) throws IOException {
+    List<KeptResult> kept =
         world.look(
             job,
             state -> state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of()));

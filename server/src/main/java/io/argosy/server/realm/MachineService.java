@@ -2,9 +2,9 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.ResultRef;
@@ -284,8 +284,7 @@ public final class MachineService {
   }
 
   /** The kept results of a job that the machine is to merge, in order. */
-  public List<Snapshot.Kept> toMerge(MachineId machine, String session, JobId job)
-      throws IOException {
+  public List<KeptResult> toMerge(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
     rights.merge(machine, job);
     return world.merges().bodies(job, world.look(state -> kept(state, job)));
@@ -299,11 +298,11 @@ public final class MachineService {
     return new OutputList(world, blobs).of(job, task);
   }
 
-  private static List<Snapshot.Kept> kept(State state, JobId job) {
+  private static List<KeptResult> kept(StateView state, JobId job) {
     return List.copyOf(there(state, job).kept().values());
   }
 
-  private static JobState there(State state, JobId job) {
+  private static JobStateView there(StateView state, JobId job) {
     return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 

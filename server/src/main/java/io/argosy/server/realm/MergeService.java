@@ -1,8 +1,8 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -96,7 +96,7 @@ final class MergeService implements HostPorts.Merges {
     given.open(present);
   }
 
-  private record Task(JobFile file, List<Snapshot.Kept> kept) {
+  private record Task(JobFile file, List<KeptResult> kept) {
     JobFile.Merge how() {
       return file.result().merge();
     }
@@ -113,7 +113,7 @@ final class MergeService implements HostPorts.Merges {
     unsettled.put(id, job);
   }
 
-  private Task task(JobState job) {
+  private Task task(JobStateView job) {
     JobFile file = kinds.known().files().parseAccepted(job.spec().body(), Path.of("/"));
     return new Task(file, List.copyOf(job.kept().values()));
   }
@@ -183,8 +183,8 @@ final class MergeService implements HostPorts.Merges {
       kinds.services().service(task.file().kind()).collect(collected(job, task), result);
       return Optional.empty();
     }
-    List<Snapshot.Kept> bodies = bodies(job, task.kept());
-    for (Snapshot.Kept kept : bodies) {
+    List<KeptResult> bodies = bodies(job, task.kept());
+    for (KeptResult kept : bodies) {
       String name = names.result(kept);
       if (!blobs.describe(name).filter(kept.result().content()::equals).isPresent()) {
         return Optional.of(
@@ -200,7 +200,7 @@ final class MergeService implements HostPorts.Merges {
     }
   }
 
-  private static Path fetched(BodyFiles files, Snapshot.Kept kept) {
+  private static Path fetched(BodyFiles files, KeptResult kept) {
     try {
       return files.of(kept);
     } catch (IOException e) {
@@ -230,9 +230,9 @@ final class MergeService implements HostPorts.Merges {
    * compatibility API: a program there stores one body for all its work, and only the first of its
    * pieces has it.
    */
-  List<Snapshot.Kept> bodies(JobId job, List<Snapshot.Kept> all) throws IOException {
-    List<Snapshot.Kept> bodies = new ArrayList<>();
-    for (Snapshot.Kept kept : ReusedList.each(job, all, names, blobs::fetch)) {
+  List<KeptResult> bodies(JobId job, List<KeptResult> all) throws IOException {
+    List<KeptResult> bodies = new ArrayList<>();
+    for (KeptResult kept : ReusedList.each(job, all, names, blobs::fetch)) {
       boolean empty = kept.result().bytes() == 0;
       if (!empty || blobs.list(names.door(kept.attempt())).isEmpty()) {
         bodies.add(kept);

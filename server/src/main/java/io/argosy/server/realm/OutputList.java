@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.wire.Outputs;
@@ -26,7 +26,7 @@ public final class OutputList {
 
   /** The outputs of a task whose result is kept. */
   public List<Left> of(JobId job, long task) throws IOException {
-    Snapshot.Kept kept =
+    KeptResult kept =
         world.look(
             job,
             state ->
@@ -49,7 +49,7 @@ public final class OutputList {
   }
 
   /** The output list, which is the result of a task. */
-  private Outputs list(Snapshot.Kept kept) throws IOException {
+  private Outputs list(KeptResult kept) throws IOException {
     try (InputStream in = blobs.get(world.names().result(kept))) {
       return Outputs.parse(in.readAllBytes());
     }

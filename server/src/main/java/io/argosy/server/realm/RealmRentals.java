@@ -2,13 +2,13 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.rental.Rental;
-import io.argosy.core.rental.Renter;
+import io.argosy.core.rental.RentalView;
 import io.argosy.host.HostPorts;
 import io.argosy.host.OrderOutbox;
 import io.argosy.protocol.job.JobFile;
@@ -136,14 +136,13 @@ public final class RealmRentals implements HostPorts.RentalPort, AutoCloseable {
    *
    * @return reports that the kernel has not received yet
    */
-  List<Function<Instant, Stimulus>> begin(State state) throws IOException {
+  List<Function<Instant, Stimulus>> begin(StateView state) throws IOException {
     SortedMap<MachineId, Instant> given = ReleasedMachines.read(folder);
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     // First of all: timers became due while no process handled them.
     news.add(Stimulus.ServiceResumed::new);
-    for (JobState job : state.jobs()) {
-      List<Rental> rented =
-          job.kind() instanceof Renter renter ? renter.rentals(job).all() : List.of();
+    for (JobStateView job : state.jobs()) {
+      List<Rental> rented = job.as(RentalView.class).map(RentalView::rents).orElse(List.of());
       for (Rental rental : rented.stream().filter(Rental::isLive).toList()) {
         Instant when = given.get(rental.machine());
         if (when == null) {

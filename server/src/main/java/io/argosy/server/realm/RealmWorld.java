@@ -3,8 +3,8 @@ package io.argosy.server.realm;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
@@ -135,14 +135,14 @@ public final class RealmWorld implements AutoCloseable {
     host.journal()
         .repairs()
         .forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
-    State state = host.loaded();
+    StateView state = host.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
     List<Function<Instant, Stimulus>> news = new ArrayList<>(rentals.begin(state));
     machineRegistry.open(
         id -> state.machine(id).isPresent() || rentals.rents().isRented(id), clock.instant());
     merges.open(id -> machineRegistry.find(id).filter(MachineRegistry.Known::present).isPresent());
     index.open(state, jobRecords::names);
-    jobRecords.open(state.jobs().stream().map(JobState::id).toList(), host.live()::has);
+    jobRecords.open(state.jobs().stream().map(JobStateView::id).toList(), host.live()::has);
     removals.open(state);
     // A machine in the kernel's state without a session here can never call again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
@@ -258,12 +258,12 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   /** Reads the state between two entries; the state must not leave the view. */
-  public <T> T look(Function<State, T> view) {
+  public <T> T look(Function<StateView, T> view) {
     return joined(driver.look(view));
   }
 
   /** Reads what belongs to one job, whether it is in the kernel's state or has left it. */
-  public <T> T look(JobId job, Function<State, T> view) {
+  public <T> T look(JobId job, Function<StateView, T> view) {
     return jobLook.look(job, view);
   }
 
@@ -324,7 +324,7 @@ public final class RealmWorld implements AutoCloseable {
         .map(MachineRegistry.Known::offer);
   }
 
-  private void stored(Entry entry, State state) {
+  private void stored(Entry entry, StateView state) {
     index.hear(entry);
     for (Fact fact : entry.facts()) {
       if (fact instanceof Fact.Settled f) {
@@ -344,7 +344,7 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   /** Every machine gets new advice with its next answer, which is sent at once. */
-  private void advised(Fact.ScaleAdvised fact, State state) {
+  private void advised(Fact.ScaleAdvised fact, StateView state) {
     advice = ScalingService.of(fact, state, kinds.explained());
     outbox.wakeAll();
   }

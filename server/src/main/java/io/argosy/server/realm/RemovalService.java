@@ -2,8 +2,8 @@ package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.RetentionStimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.host.HostPorts;
@@ -51,8 +51,8 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
   }
 
   /** Jobs without bodies do not need their files. */
-  void open(State state) {
-    for (JobState job : state.jobs()) {
+  void open(StateView state) {
+    for (JobStateView job : state.jobs()) {
       if (state.retention().of(job.id()).dropped().isPresent()) {
         dropped.add(job.id());
         jobRecords.files().release(job.id());

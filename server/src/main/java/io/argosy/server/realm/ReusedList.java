@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -38,26 +38,26 @@ public final class ReusedList {
   }
 
   /** The kept results of a bag with one for each task, in order of the tasks. */
-  public static List<Snapshot.Kept> each(
-      JobId job, List<Snapshot.Kept> kept, BlobNames names, AttachedFiles.Bodies bodies)
+  public static List<KeptResult> each(
+      JobId job, List<KeptResult> kept, BlobNames names, AttachedFiles.Bodies bodies)
       throws IOException {
-    List<Snapshot.Kept> reused = kept.stream().filter(it -> it.attempt().isEarlier()).toList();
+    List<KeptResult> reused = kept.stream().filter(it -> it.attempt().isEarlier()).toList();
     if (reused.isEmpty()) {
       return kept;
     }
-    List<Snapshot.Kept> all = new ArrayList<>(kept);
+    List<KeptResult> all = new ArrayList<>(kept);
     all.removeIf(it -> it.attempt().isEarlier());
     read(job, reused, names, bodies, all);
-    all.sort(Comparator.comparing(Snapshot.Kept::piece));
+    all.sort(Comparator.comparing(KeptResult::piece));
     return all;
   }
 
   private static void read(
       JobId job,
-      List<Snapshot.Kept> reused,
+      List<KeptResult> reused,
       BlobNames names,
       AttachedFiles.Bodies bodies,
-      List<Snapshot.Kept> into)
+      List<KeptResult> into)
       throws IOException {
     ResultRef meant = reused.getFirst().result();
     Path list = bodies.fetch(names.reused(job, meant.sha256()));
@@ -66,14 +66,14 @@ public final class ReusedList {
           "the list of the results that " + job + " has from earlier bags is gone or was changed");
     }
     AttemptId attempt = AttemptId.earlier(job);
-    IntervalSet tasks = IntervalSet.of(reused.stream().map(Snapshot.Kept::piece).toList());
+    IntervalSet tasks = IntervalSet.of(reused.stream().map(KeptResult::piece).toList());
     try (BufferedReader lines = Files.newBufferedReader(list)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] parts = line.split(" ", 5);
         Interval piece = new Interval(Long.parseLong(parts[0]), 1);
         ResultRef result = result(parts);
         if (!tasks.isDisjoint(piece)) {
-          into.add(new Snapshot.Kept(piece, attempt, result));
+          into.add(new KeptResult(piece, attempt, result));
         }
       }
     }

@@ -1,7 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.explain.Sentences;
@@ -24,7 +24,7 @@ record ScalingService(Optional<Advice> forAll, Map<MachineId, Integer> portions)
     portions = Map.copyOf(portions);
   }
 
-  static ScalingService of(Fact.ScaleAdvised fact, State state, ExplainedKinds explained) {
+  static ScalingService of(Fact.ScaleAdvised fact, StateView state, ExplainedKinds explained) {
     Map<MachineId, Integer> portions = new HashMap<>();
     for (Machine machine : state.machines()) {
       state.advised(machine.id()).ifPresent(slots -> portions.put(machine.id(), slots));

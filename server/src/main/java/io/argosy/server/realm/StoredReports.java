@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -167,7 +167,7 @@ final class StoredReports {
     return wanted;
   }
 
-  private static Set<Report.Stored> known(State state, Collection<Set<Report.Stored>> all) {
+  private static Set<Report.Stored> known(StateView state, Collection<Set<Report.Stored>> all) {
     Set<Report.Stored> known = new HashSet<>();
     for (Set<Report.Stored> some : all) {
       for (Report.Stored stored : some) {

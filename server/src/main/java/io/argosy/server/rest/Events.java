@@ -1,7 +1,7 @@
 package io.argosy.server.rest;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Decisions;
@@ -46,7 +46,7 @@ final class Events {
 
   /** The instant at which a job's time starts, and how its decisions are explained. */
   private record Origin(Instant accepted, Decisions decisions, Sentences sentences) {
-    static Origin of(JobState job, RealmKinds kinds) {
+    static Origin of(JobStateView job, RealmKinds kinds) {
       String currency = kinds.known().specs().currency(job.spec());
       return new Origin(
           job.acceptedAt(),
@@ -90,7 +90,7 @@ final class Events {
         world.look(
             job,
             state ->
-                JobFields.there(state, job).phase() == JobState.Phase.ENDED
+                JobFields.there(state, job).phase() == JobStateView.Phase.ENDED
                     ? jobFields.whole(state, job, now)
                     : OutlookFields.of(state.outlook(job, now)));
     boolean ended = fields.containsKey("outcome");

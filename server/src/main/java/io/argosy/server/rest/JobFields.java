@@ -2,8 +2,8 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.ended.EndedJob;
 import io.argosy.core.engine.retention.JobMarks;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -22,15 +22,15 @@ import java.util.SequencedMap;
 /** A job as fields, from the state alone. */
 public record JobFields(KindApis kinds) {
   /** A job that must exist; its record exists a moment before the job is accepted. */
-  public static JobState there(State state, JobId job) {
+  public static JobStateView there(StateView state, JobId job) {
     return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 
   /** A line of a list. */
-  SequencedMap<String, Object> brief(State state, JobState job) {
+  SequencedMap<String, Object> brief(StateView state, JobStateView job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
-    fields.put("kind", job.kind().name());
+    fields.put("kind", job.kindName());
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
     fields.put("awaitsChoice", kinds.of(job).awaitsChoice(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
@@ -47,11 +47,11 @@ public record JobFields(KindApis kinds) {
   }
 
   /** The same of a job that left the state. */
-  SequencedMap<String, Object> brief(State state, EndedJob job) {
+  SequencedMap<String, Object> brief(StateView state, EndedJob job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
     fields.put("kind", job.kind());
-    fields.put("phase", JobState.Phase.ENDED.name().toLowerCase(Locale.ROOT));
+    fields.put("phase", JobStateView.Phase.ENDED.name().toLowerCase(Locale.ROOT));
     fields.put("awaitsChoice", false);
     fields.put("outcome", Optional.of(ReportFields.word(job.outcome())));
     fields.put("total", job.total());
@@ -67,19 +67,19 @@ public record JobFields(KindApis kinds) {
     return fields;
   }
 
-  private static long total(JobState job) {
+  private static long total(JobStateView job) {
     return job.spec().size();
   }
 
   /** Everything about one job. */
-  SequencedMap<String, Object> whole(State state, JobId id, Instant now) {
-    JobState job = there(state, id);
+  SequencedMap<String, Object> whole(StateView state, JobId id, Instant now) {
+    JobStateView job = there(state, id);
     SequencedMap<String, Object> fields = brief(state, job);
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
       fields.put("reason", failed.reason());
       fields.put("lastLines", failed.lastLines());
     }
-    if (job.phase() != JobState.Phase.ENDED) {
+    if (job.phase() != JobStateView.Phase.ENDED) {
       fields.put("outlook", OutlookFields.of(state.outlook(id, now)));
     }
     List<SequencedMap<String, Object>> tasks = new ArrayList<>();

@@ -1,7 +1,7 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.WholeNumbers;
 import io.argosy.server.http.ApiRequest;
@@ -72,12 +72,12 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
   }
 
   /** Jobs that have not ended are all in the state. */
-  private List<SequencedMap<String, Object>> live(State world, JobFields fields) {
-    Comparator<JobState> order =
-        Comparator.comparing(JobState::acceptedAt).thenComparing(JobState::id);
-    List<JobState> jobs =
+  private List<SequencedMap<String, Object>> live(StateView world, JobFields fields) {
+    Comparator<JobStateView> order =
+        Comparator.comparing(JobStateView::acceptedAt).thenComparing(JobStateView::id);
+    List<? extends JobStateView> jobs =
         world.jobs().stream()
-            .filter(job -> job.phase() != JobState.Phase.ENDED)
+            .filter(job -> job.phase() != JobStateView.Phase.ENDED)
             .sorted(newestFirst ? order.reversed() : order)
             .toList();
     int begin = 0;
@@ -112,7 +112,7 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
   }
 
   private static Map<JobId, SequencedMap<String, Object>> inState(
-      State world, List<ListedJob> page, JobFields fields) {
+      StateView world, List<ListedJob> page, JobFields fields) {
     Map<JobId, SequencedMap<String, Object>> found = new HashMap<>();
     for (ListedJob job : page) {
       world.job(job.id()).ifPresent(it -> found.put(job.id(), line(world, it, fields)));
@@ -120,7 +120,8 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
     return found;
   }
 
-  private static SequencedMap<String, Object> line(State world, JobState job, JobFields fields) {
+  private static SequencedMap<String, Object> line(
+      StateView world, JobStateView job, JobFields fields) {
     SequencedMap<String, Object> line = fields.brief(world, job);
     line.put("user", job.claim().user());
     return line;

@@ -2,8 +2,8 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Explanation;
@@ -169,8 +169,8 @@ public final class JobsApi {
   }
 
   /** Why a job cannot be tried again now; empty if it can. */
-  private static Optional<String> whyNotAgain(JobState job, Instant now) {
-    if (job.kind().canTryAgain(job, now)) {
+  private static Optional<String> whyNotAgain(JobStateView job, Instant now) {
+    if (job.canTryAgain(now)) {
       return Optional.empty();
     }
     String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
@@ -251,7 +251,7 @@ public final class JobsApi {
     JobId job = known(call);
     RetentionApi.refuseGone(call, job);
     api.fetched(call, "results.fetch", job.value());
-    List<Snapshot.Kept> kept = new JobService(call.world(), service.blobs()).kept(job);
+    List<KeptResult> kept = new JobService(call.world(), service.blobs()).kept(job);
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.service.Service;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import java.util.SequencedMap;
 final class KeptFields {
   private KeptFields() {}
 
-  static SequencedMap<String, Object> of(Snapshot.Kept kept, BlobNames names, Service service) {
+  static SequencedMap<String, Object> of(KeptResult kept, BlobNames names, Service service) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("first", kept.piece().first());
     fields.put("count", kept.piece().count());

@@ -1,6 +1,6 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.KindService;
 
@@ -15,7 +15,7 @@ public interface KindApi extends KindService {
   default void on(Api api, Router router) {}
 
   /** Whether the job continues only after a choice of the user. */
-  default boolean awaitsChoice(JobState job) {
+  default boolean awaitsChoice(JobStateView job) {
     return false;
   }
 }

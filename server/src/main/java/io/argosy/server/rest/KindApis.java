@@ -1,6 +1,6 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.server.realm.KindServices;
 import java.util.Collection;
 
@@ -9,5 +9,5 @@ public interface KindApis extends KindServices {
   Collection<KindApi> all();
 
   /** The kind of a job; throws if none is registered. */
-  KindApi of(JobState job);
+  KindApi of(JobStateView job);
 }

@@ -1,6 +1,6 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Orders;
@@ -119,7 +119,7 @@ final class MachinesApi {
 
   private ApiResponse results(Api.Call call) throws IOException {
     List<SequencedMap<String, Object>> results = new ArrayList<>();
-    for (Snapshot.Kept kept : desk(call).toMerge(machine(call), session(call), job(call))) {
+    for (KeptResult kept : desk(call).toMerge(machine(call), session(call), job(call))) {
       results.add(KeptFields.of(kept, call.world().names(), service));
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

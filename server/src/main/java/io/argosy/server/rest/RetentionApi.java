@@ -2,8 +2,8 @@ package io.argosy.server.rest;
 
 import io.argosy.core.engine.RetentionRules;
 import io.argosy.core.engine.retention.JobMarks;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.UserId;
 import io.argosy.explain.Reasons;
@@ -75,8 +75,8 @@ final class RetentionApi {
   }
 
   /** Why a job cannot be removed now; empty if it can. */
-  private static Optional<String> whyNot(State state, JobState job, boolean keepRecord) {
-    if (job.phase() != JobState.Phase.ENDED) {
+  private static Optional<String> whyNot(StateView state, JobStateView job, boolean keepRecord) {
+    if (job.phase() != JobStateView.Phase.ENDED) {
       return Optional.of(
           "job " + job.id() + " has not ended; cancel it first, or remove it with --force");
     }
@@ -119,7 +119,7 @@ final class RetentionApi {
       return new Pruning(older, outcome, fields.truth("keepRecords"), fields.truth("dryRun"));
     }
 
-    boolean means(State state, JobState job, Instant now) {
+    boolean means(StateView state, JobStateView job, Instant now) {
       JobMarks marks = state.retention().of(job.id());
       boolean left = !keepRecords || marks.dropped().isEmpty();
       return left
@@ -131,7 +131,7 @@ final class RetentionApi {
     }
 
     /** Such as {@code done-late}, {@code stopped-by-promise}. */
-    private static String word(JobState job) {
+    private static String word(JobStateView job) {
       return job.outcome().map(ReportFields::word).orElse("");
     }
   }
@@ -166,10 +166,10 @@ final class RetentionApi {
     return job.getOrDefault("bytes", 0L) instanceof Long bytes ? bytes : 0;
   }
 
-  private static List<JobId> ended(State state, Pruning pruning, Instant now) {
+  private static List<JobId> ended(StateView state, Pruning pruning, Instant now) {
     return state.jobs().stream()
         .filter(job -> pruning.means(state, job, now))
-        .map(JobState::id)
+        .map(JobStateView::id)
         .toList();
   }
 
@@ -191,12 +191,12 @@ final class RetentionApi {
                 jobs.stream().filter(it -> state.retention().of(it).bytes().isEmpty()).toList());
   }
 
-  private static SequencedMap<String, Object> fields(State state, JobId id) {
-    JobState job = JobFields.there(state, id);
+  private static SequencedMap<String, Object> fields(StateView state, JobId id) {
+    JobStateView job = JobFields.there(state, id);
     JobMarks marks = state.retention().of(id);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", id);
-    fields.put("kind", job.kind().name());
+    fields.put("kind", job.kindName());
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("endedAt", job.endedAt());
     fields.put("bytes", marks.dropped().isPresent() ? 0L : marks.bytes().orElse(0L));

@@ -6,8 +6,8 @@ import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.retention.JobMarks;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.RetainedJob;
 import io.argosy.core.model.RetentionRule;
@@ -71,10 +71,10 @@ public final class RetentionService {
     world.removals().sweep();
   }
 
-  private static List<JobId> uncounted(State state) {
+  private static List<JobId> uncounted(StateView state) {
     return state.jobs().stream()
         .filter(job -> RetentionRules.isQuiet(state, job))
-        .map(JobState::id)
+        .map(JobStateView::id)
         .filter(job -> isUncounted(state.retention().of(job)))
         .limit(COUNTED_AT_ONCE)
         .toList();

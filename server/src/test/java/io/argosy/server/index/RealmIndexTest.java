@@ -178,7 +178,7 @@ class RealmIndexTest {
       assertThat(away).isEqualTo(history.kernel.state().job(job).isEmpty());
       assertThat(away).isEqualTo(history.left.containsKey(job));
       if (away) {
-        Snapshot found = index.replay(job).archived(job).values();
+        Snapshot found = ((Snapshot.OfJob) index.replay(job).archived(job)).values();
         Snapshot meant = history.left.get(job).values();
         assertThat(found.jobs()).isEqualTo(meant.jobs());
         assertThat(found.tasks()).isEqualTo(meant.tasks());

@@ -6,6 +6,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
@@ -94,7 +95,7 @@ public final class Invariants implements Observer {
   public void atEnd(State state) {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
-      check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
+      check(job.phase() == JobStateView.Phase.ENDED, () -> "job " + job.id() + " has not ended");
       ofKinds.of(job).atEnd(job);
     }
     check(state.outstanding().isEmpty(), () -> "not settled: " + state.outstanding());
@@ -182,12 +183,12 @@ public final class Invariants implements Observer {
           check(isThere(state, s.machine()), () -> "its machine is lost: " + instruction);
       case Instruction.Merge m ->
           check(
-              state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
+              state.job(m.job()).orElseThrow().phase() == JobStateView.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
       case Instruction.Compute c ->
           check(
               !state.job(c.job()).orElseThrow().kind().sharesSlots()
-                  || state.job(c.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
+                  || state.job(c.job()).orElseThrow().phase() == JobStateView.Phase.RUNNING,
               () -> "nothing to compute: " + instruction);
       case Instruction.DropBodies d -> isDropped(state, d.job(), instruction);
       case Instruction.DropRecord d -> isDropped(state, d.job(), instruction);
@@ -197,7 +198,7 @@ public final class Invariants implements Observer {
 
   private void isDropped(State state, JobId job, Instruction instruction) {
     check(
-        state.job(job).orElseThrow().phase() == JobState.Phase.ENDED
+        state.job(job).orElseThrow().phase() == JobStateView.Phase.ENDED
             && state.retention().of(job).dropped().isPresent(),
         () -> "the job still has its bodies: " + instruction);
   }

@@ -3,8 +3,8 @@ package io.argosy.simulator.check;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.PackPlace;
@@ -58,7 +58,7 @@ public final class SimulatedPacks {
   /** Fails unless a kept result can be read where its place says. */
   public void check(Fact fact) {
     if (fact instanceof Fact.PieceKept kept) {
-      check(new Snapshot.Kept(kept.piece(), kept.attempt(), kept.result()));
+      check(new KeptResult(kept.piece(), kept.attempt(), kept.result()));
     }
   }
 
@@ -69,13 +69,13 @@ public final class SimulatedPacks {
     }
   }
 
-  private void check(Snapshot.Kept kept) {
+  private void check(KeptResult kept) {
     if (kept.result().pack().filter(it -> holds(it, kept)).isEmpty()) {
       throw new AssertionError("kept, but not in its pack: " + kept);
     }
   }
 
-  private boolean holds(PackPlace place, Snapshot.Kept kept) {
+  private boolean holds(PackPlace place, KeptResult kept) {
     List<Slice> pack = packs.get(Integer.parseInt(place.pack()));
     return place.offset() < pack.size()
         && pack.get((int) place.offset()).equals(new Slice(kept.attempt(), kept.piece()));

@@ -4,6 +4,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -226,7 +227,7 @@ public final class SimulatedRealm {
 
   private static boolean hasEnded(State state, JobId job) {
     // A job leaves the state only after its end.
-    return state.job(job).map(it -> it.phase() == JobState.Phase.ENDED).orElse(true);
+    return state.job(job).map(it -> it.phase() == JobStateView.Phase.ENDED).orElse(true);
   }
 
   /** What is sent when a user tries a job again. */

@@ -4,8 +4,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -65,7 +65,7 @@ public final class VirtualBodies implements Observer {
       return;
     }
     TreeSet<String> there = bodies.getOrDefault(job.id(), new TreeSet<>());
-    for (Snapshot.Kept kept : job.kept().values()) {
+    for (KeptResult kept : job.kept().values()) {
       check(
           kept.attempt().isEarlier() || there.contains(name(kept.attempt(), kept.piece())),
           "a kept result is missing: " + kept);

@@ -3,8 +3,8 @@ package io.argosy.cli.kind.bag;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.local.RunFolderJob;
 import io.argosy.console.Console;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.kind.bag.TaskFailures;
 import io.argosy.protocol.text.JsonText;
@@ -31,8 +31,8 @@ record BagShow(JobHandle handle, Console console) {
 
   /** Prints the state of a bag. */
   void tell() throws IOException {
-    State state = handle.state();
-    JobState job = state.job(handle.job()).orElseThrow();
+    StateView state = handle.state();
+    JobStateView job = state.job(handle.job()).orElseThrow();
     Instant now = job.outcome().isPresent() ? state.at() : Instant.now();
     Surroundings around =
         handle.by(
@@ -70,7 +70,7 @@ record BagShow(JobHandle handle, Console console) {
   }
 
   /** A running bag costs money until now; released machines cost nothing more. */
-  private Surroundings here(RunFolder run, JobState job, Instant now) throws IOException {
+  private Surroundings here(RunFolder run, JobStateView job, Instant now) throws IOException {
     if (RunFolderJob.driver(run).isPresent()) {
       return new Surroundings(now, bag -> List.of());
     }
@@ -109,7 +109,7 @@ record BagShow(JobHandle handle, Console console) {
     return List.of("no process runs it now" + machines, "resume with: " + resume);
   }
 
-  private static Optional<String> reason(JobState job) {
+  private static Optional<String> reason(JobStateView job) {
     return job.outcome()
         .flatMap(
             it ->
@@ -119,7 +119,7 @@ record BagShow(JobHandle handle, Console console) {
   }
 
   /** Why it failed, if it did, in the words printed at its end. */
-  private List<String> why(JobState job) {
+  private List<String> why(JobStateView job) {
     List<String> lines = new ArrayList<>();
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
       lines.add("failed: " + failed.reason());

@@ -18,7 +18,7 @@ import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.kind.bag.TaskFailures;
@@ -222,7 +222,7 @@ public final class BagView implements JobView {
   private static long tasks(JobHandle job) {
     return job.state()
         .job(job.job())
-        .map(it -> BagState.of(it).spec().tasks())
+        .map(it -> BagStateView.of(it).spec().tasks())
         .orElse(Long.MAX_VALUE);
   }
 

@@ -3,8 +3,8 @@ package io.argosy.cli.kind.bag;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.KindDetails;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.explain.ReportFields;
@@ -25,11 +25,11 @@ record FollowedBag(JobHandle handle) implements WatchedBag {
   private static final KindDetails DETAILS = new KindDetails("bag", FollowedBag::fields);
 
   /** The state of a bag, as a service describes it. */
-  static SequencedMap<String, Object> fields(JobState job, Instant now) {
+  static SequencedMap<String, Object> fields(JobStateView job, Instant now) {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", BagSpecs.file(BagState.of(job).spec()).currency());
+    fields.put("currency", BagSpecs.file(BagStateView.of(job).spec()).currency());
     return fields;
   }
 

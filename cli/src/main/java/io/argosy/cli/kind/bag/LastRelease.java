@@ -1,7 +1,7 @@
 package io.argosy.cli.kind.bag;
 
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.rental.Rental;
 import io.argosy.runtime.runs.RunFolder;
@@ -18,8 +18,8 @@ final class LastRelease {
   private LastRelease() {}
 
   /** When the last machine of a run was released, if all were. */
-  static Optional<Instant> of(RunFolder run, JobState bag) throws IOException {
-    List<Rental> live = BagState.of(bag).rents().stream().filter(Rental::isLive).toList();
+  static Optional<Instant> of(RunFolder run, JobStateView bag) throws IOException {
+    List<Rental> live = BagStateView.of(bag).rents().stream().filter(Rental::isLive).toList();
     SortedMap<MachineId, Instant> given =
         ReleasedMachines.read(run.service().resolve("realms/main/rents"));
     return !live.isEmpty() && live.stream().allMatch(rental -> given.containsKey(rental.machine()))

@@ -7,8 +7,8 @@ import io.argosy.core.bag.estimate.Estimate;
 import io.argosy.core.bag.model.MachineType;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.bag.model.PlanRequest;
-import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.StateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
@@ -116,14 +116,14 @@ public final class MenuPreview {
   /** From the measurements of a run. */
   public void from(RunFolder run) throws IOException {
     JobId job = run.job();
-    BagState before;
+    BagStateView before;
     try (FileJournal journal = FileJournal.open(run.journal())) {
-      State state = RecoveredState.from(journal).state();
+      StateView state = RecoveredState.from(journal).view();
       before =
           state
               .job(job)
-              .filter(it -> it.as(BagState.class).isPresent())
-              .map(BagState::of)
+              .filter(it -> it.as(BagStateView.class).isPresent())
+              .map(BagStateView::of)
               .orElseThrow(() -> noSuchRun(job));
     }
     List<MachineType> machineTypes = new ArrayList<>();

@@ -42,7 +42,7 @@ record IterativeSimulation(SimulateOptions options, Console console, JobReading 
     JobSpec.Iterative spec = read.withPromise(VirtualTime.fromNow(read.promise(), now));
     long chance = options.seed().orElse(job.seed().orElse(1));
     PageData book = new PageData(reading);
-    Observer gather = (state, stimuli, facts) -> book.add(facts);
+    Observer gather = Observer.ofFacts(book::add);
     List<Observer> observers = options.page().isWanted() ? List.of(gather) : List.of();
     SimulationReport report = IterativePart.simulate(there, spec, chance, observers);
     tell(report, spec, chance);

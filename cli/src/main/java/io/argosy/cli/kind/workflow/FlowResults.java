@@ -4,7 +4,7 @@ import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.KeptPiece;
 import io.argosy.cli.local.RunBodies;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.Outputs;
@@ -45,10 +45,10 @@ record FlowResults(JobHandle job) {
   }
 
   private Bodies here(RunFolder run) {
-    SequencedMap<Long, Snapshot.Kept> kept = new TreeMap<>();
+    SequencedMap<Long, KeptResult> kept = new TreeMap<>();
     job.state().job(job.job()).ifPresent(it -> kept.putAll(it.kept()));
     return (task, outputs) -> {
-      Snapshot.Kept list =
+      KeptResult list =
           Optional.ofNullable(kept.get((long) task))
               .orElseThrow(() -> new IOException("task " + task + " is not done"));
       List<KeptPiece.Opener> bodies = new ArrayList<>();

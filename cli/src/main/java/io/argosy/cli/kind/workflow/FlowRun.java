@@ -13,9 +13,9 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;
@@ -169,7 +169,7 @@ public final class FlowRun implements AutoCloseable {
     refuseOlder(run);
     EmbeddedRealm realm = EmbeddedRealm.open(run, asked.reading().rules());
     try {
-      JobState known = realm.loaded().job(run.job()).orElseThrow();
+      JobStateView known = realm.loaded().job(run.job()).orElseThrow();
       Optional<String> outcome = known.outcome().map(ReportFields::word);
       if (outcome.filter(it -> !it.equals("failed")).isPresent()) {
         realm.rest(known.outcome().orElseThrow());
@@ -207,7 +207,8 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  private static FlowRun resumed(FlowRun resumed, Asked asked, JobState known) throws IOException {
+  private static FlowRun resumed(FlowRun resumed, Asked asked, JobStateView known)
+      throws IOException {
     try {
       resumed.start(resumed.images.file(), asked, resumed.recovered(known));
       return resumed;
@@ -217,8 +218,8 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  private static void refuseUnlessAgain(JobState job) {
-    if (!job.kind().canTryAgain(job, Instant.now())) {
+  private static void refuseUnlessAgain(JobStateView job) {
+    if (!job.canTryAgain(Instant.now())) {
       throw BadInput.inArgument(
           "job",
           job.id().value(),
@@ -229,7 +230,7 @@ public final class FlowRun implements AutoCloseable {
   }
 
   /** What is known of a run whose process has ended, before its machines are there again. */
-  private List<Function<Instant, Stimulus>> recovered(JobState known) throws IOException {
+  private List<Function<Instant, Stimulus>> recovered(JobStateView known) throws IOException {
     List<Function<Instant, Stimulus>> news =
         new ArrayList<>(
             RunRecovery.news(run, realm.files(), known, LocalMachines.gone(realm.loaded())));
@@ -250,7 +251,7 @@ public final class FlowRun implements AutoCloseable {
       realm.start(
           file, (kept, paths, out) -> table(file, kept, paths, out), machines.prepare(), news);
       // What the start itself decides is not news to a user who resumes.
-      realm.look(State::at).join();
+      realm.look(StateView::at).join();
     } catch (IOException | RuntimeException e) {
       realm.close();
       throw e;
@@ -258,8 +259,7 @@ public final class FlowRun implements AutoCloseable {
   }
 
   private static void table(
-      FlowFile file, List<Snapshot.Kept> kept, List<Path> paths, OutputStream out)
-      throws IOException {
+      FlowFile file, List<KeptResult> kept, List<Path> paths, OutputStream out) throws IOException {
     OutputLines lines = new OutputLines(file);
     for (int i = 0; i < paths.size(); i++) {
       lines.add(kept.get(i).piece().first(), Outputs.parse(Files.readAllBytes(paths.get(i))));

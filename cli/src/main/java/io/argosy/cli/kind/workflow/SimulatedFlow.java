@@ -22,7 +22,7 @@ record SimulatedFlow(TaskRecords book, int pulls, double pulledBytes, double mov
   static SimulatedFlow of(String name, JobSpec.Workflow spec, World world, long seed) {
     JobId job = new JobId(name);
     TaskRecords book = new TaskRecords(job);
-    Observer hear = (state, stimuli, facts) -> facts.forEach(book::hear);
+    Observer hear = Observer.ofFacts(facts -> facts.forEach(book::hear));
     TaskFaults taskFaults = new TaskFaults(NOISE, 0, 0, List.of(), Duration.ZERO);
     JobArrival arrival = new JobArrival(job, spec, Claim.NONE, Duration.ZERO);
     WorkflowPart part = new WorkflowPart(world, taskFaults, List.of(arrival));

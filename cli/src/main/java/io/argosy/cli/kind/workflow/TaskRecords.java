@@ -1,14 +1,15 @@
 package io.argosy.cli.kind.workflow;
 
 import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.kind.workflow.ComputeSchedule;
-import io.argosy.core.kind.workflow.FlowState;
+import io.argosy.core.kind.workflow.FlowStateView;
 import io.argosy.core.kind.workflow.WorkflowFact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -30,7 +31,7 @@ import java.util.TreeMap;
 /** The planned and actual times of each task of a workflow, from its facts. */
 public final class TaskRecords {
   private final JobId job;
-  private final State state = State.empty(JobKinds.standard());
+  private final FollowedState followed = new FollowedState(JobKinds.standard());
   private final Map<Integer, Plan> plans = new TreeMap<>();
   private final Map<Integer, Real> reals = new TreeMap<>();
   private final Map<Integer, Failure> failures = new TreeMap<>();
@@ -76,7 +77,7 @@ public final class TaskRecords {
 
   /** Processes a fact. */
   public void hear(Fact fact) {
-    state.apply(fact);
+    followed.apply(fact);
     if (fact instanceof Fact.Instructed(_, ComputeSchedule asked) && asked.job().equals(job)) {
       asked.request().places().forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
     } else if (fact instanceof WorkflowFact.ScheduleSet f && f.job().equals(job)) {
@@ -172,7 +173,7 @@ public final class TaskRecords {
   }
 
   private String machine(int worker) {
-    return state.tasks(job).stream()
+    return state().tasks(job).stream()
         .filter(task -> task.id().index() == worker)
         .findFirst()
         .flatMap(Worker::machine)
@@ -181,7 +182,7 @@ public final class TaskRecords {
   }
 
   private Money perHour(int worker) {
-    return state
+    return state()
         .machine(new MachineId(machine(worker)))
         .map(it -> flow().spec().perHour(it.id(), it.site()))
         .orElse(Money.ZERO);
@@ -189,7 +190,7 @@ public final class TaskRecords {
 
   /** The cost so far. */
   Money spent() {
-    return flow().purse().spent();
+    return flow().spent();
   }
 
   /** Whether it failed although no task was given up: the rest was not affordable. */
@@ -207,17 +208,17 @@ public final class TaskRecords {
             new FlowCosts(
                 firstCost,
                 flow().spec().promise().budget(),
-                flow().purse().bill(),
+                flow().bill(),
                 FlowCosts.currency(flow().spec())));
   }
 
-  private FlowState flow() {
-    return FlowState.of(state.job(job).orElseThrow());
+  private FlowStateView flow() {
+    return FlowStateView.of(state().job(job).orElseThrow());
   }
 
   /** Whether the first fact was processed. */
   boolean isKnown() {
-    return state.job(job).isPresent();
+    return state().job(job).isPresent();
   }
 
   JobSpec.Workflow spec() {
@@ -288,10 +289,10 @@ public final class TaskRecords {
   }
 
   Optional<Outcome> outcome() {
-    return state.job(job).flatMap(JobState::outcome);
+    return state().job(job).flatMap(JobStateView::outcome);
   }
 
-  State state() {
-    return state;
+  StateView state() {
+    return followed.view();
   }
 }

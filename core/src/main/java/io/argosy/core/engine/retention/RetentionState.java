@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  * The marks of a realm's jobs, and what is remembered of forgotten jobs so that no name is used
  * twice. Only applied facts change it.
  */
-public final class RetentionState {
+public final class RetentionState implements RetentionView {
   private final TreeMap<JobId, JobMarks> marks = new TreeMap<>();
 
   /**
@@ -31,18 +31,19 @@ public final class RetentionState {
   /** All of it as plain values. */
   public record Stored(List<Marked> marks, List<ForgottenNames> forgotten) {}
 
+  @Override
   public JobMarks of(JobId job) {
     return marks.getOrDefault(job, JobMarks.NONE);
   }
 
-  /** Whether a job of this name was forgotten: no other job may have the name. */
+  @Override
   public boolean isForgotten(JobId job) {
     NumberedName named = NumberedName.of(job);
     IntervalSet numbers = forgotten.get(named.stem());
     return numbers != null && !numbers.isDisjoint(named.interval());
   }
 
-  /** The highest number that a forgotten job {@code stem-number} had; 0 for none. */
+  @Override
   public long highest(String stem) {
     IntervalSet numbers = forgotten.get(stem + "-");
     return numbers == null ? 0 : numbers.intervals().getLast().end() - 1;

@@ -3,6 +3,7 @@ package io.argosy.core.engine.state;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.RetentionFact;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerChange;
@@ -65,7 +66,7 @@ public final class Applying {
       case Fact.Instructed f -> instruct(state, f);
       case Fact.Settled(InstructionId id) -> Outstanding.settle(state, id);
       case Fact.WorkComplete f -> {
-        state.move(state.existing(f.job()), JobState.Phase.MERGING);
+        state.move(state.existing(f.job()), JobStateView.Phase.MERGING);
         shutDown(state, state.existing(f.job()));
       }
       case Fact.ResultMerged f -> state.existing(f.job()).merged = Optional.of(f.result());
@@ -120,7 +121,7 @@ public final class Applying {
 
   /** Sets the timers of a job. */
   public static void expect(State state, JobState job) {
-    boolean waits = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
+    boolean waits = job.phase == JobStateView.Phase.RUNNING && !job.deadlinePassed;
     if (waits && !job.deadline.equals(Instant.MAX)) {
       state.jobTimers.add(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
     }
@@ -319,7 +320,7 @@ public final class Applying {
 
   private static void end(State state, Fact.JobEnded fact) {
     JobState job = state.existing(fact.job());
-    state.move(job, JobState.Phase.ENDED);
+    state.move(job, JobStateView.Phase.ENDED);
     job.endedAt = Optional.of(fact.at());
     job.outcome = Optional.of(fact.outcome());
     shutDown(state, job);
@@ -329,7 +330,7 @@ public final class Applying {
   /** An ended job resumes; its kind sets what it remembers and then the timers. */
   public static void reopen(State state, JobState job, Instant deadline) {
     state.jobTimers.remove(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
-    state.move(job, JobState.Phase.RUNNING);
+    state.move(job, JobStateView.Phase.RUNNING);
     job.endedAt = Optional.empty();
     job.outcome = Optional.empty();
     job.merged = Optional.empty();

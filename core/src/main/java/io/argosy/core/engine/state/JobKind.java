@@ -3,6 +3,7 @@ package io.argosy.core.engine.state;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.SubmittedJob;
+import io.argosy.core.engine.view.Computation;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.Outcome;

@@ -1,5 +1,7 @@
 package io.argosy.core.engine.state;
 
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.AttemptMachines;
 import io.argosy.core.engine.worker.UnfitMachines;
 import io.argosy.core.engine.worker.Worker;
@@ -25,24 +27,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The state of a job besides its workers. Only {@link State} changes it. */
-public final class JobState {
-  /** The phase of a job. */
-  public enum Phase {
-    RUNNING,
-    /** All iterations are kept; the results are being merged. */
-    MERGING,
-    ENDED;
-
-    /** Whether a job in this phase may enter the next one; an ended job may be tried again. */
-    public boolean mayBecome(Phase next) {
-      return switch (this) {
-        case RUNNING -> true;
-        case MERGING -> next != RUNNING;
-        case ENDED -> next != MERGING;
-      };
-    }
-  }
-
+public final class JobState implements JobStateView {
   public final JobId id;
   public final JobSpec spec;
   public final Claim claim;
@@ -70,7 +55,7 @@ public final class JobState {
   public IntervalSet keptIndices = IntervalSet.empty();
 
   /** Kept results by their first index. */
-  public TreeMap<Long, Snapshot.Kept> kept = new TreeMap<>();
+  public TreeMap<Long, KeptResult> kept = new TreeMap<>();
 
   /** Machines that could not run the job. */
   public final UnfitMachines unfit = new UnfitMachines();
@@ -112,13 +97,18 @@ public final class JobState {
     return kind;
   }
 
+  @Override
+  public String kindName() {
+    return kind.name();
+  }
+
   /** What its kind remembers of it. */
   public KindState kindState() {
     return kindState;
   }
 
-  /** What its kind remembers of it, if it is a job of that kind. */
-  public <K extends KindState> Optional<K> as(Class<K> type) {
+  @Override
+  public <K> Optional<K> as(Class<K> type) {
     return type.isInstance(kindState) ? Optional.of(type.cast(kindState)) : Optional.empty();
   }
 
@@ -127,49 +117,69 @@ public final class JobState {
     return kind instanceof SlotFiller filler ? Optional.of(filler) : Optional.empty();
   }
 
+  @Override
   public JobId id() {
     return id;
   }
 
+  @Override
   public JobSpec spec() {
     return spec;
   }
 
-  /** The user and priority of the job. */
+  @Override
   public Claim claim() {
     return claim;
   }
 
+  @Override
   public Instant acceptedAt() {
     return acceptedAt;
   }
 
-  /** The promised deadline, if any. */
+  @Override
   public Optional<Instant> deadline() {
     return deadline.equals(Instant.MAX) ? Optional.empty() : Optional.of(deadline);
   }
 
+  @Override
   public Duration interval() {
     return interval;
   }
 
+  @Override
   public Phase phase() {
     return phase;
   }
 
-  /** Iterations kept. */
+  @Override
   public long keptCount() {
     return keptIndices.size();
   }
 
-  /** Kept results by their first index; callers must not change the map. */
-  public SortedMap<Long, Snapshot.Kept> kept() {
+  @Override
+  public SortedMap<Long, KeptResult> kept() {
     return Collections.unmodifiableSortedMap(kept);
   }
 
-  /** Whether an attempt of the job was ever placed on the machine. */
+  @Override
   public boolean wasGivenTo(MachineId machine) {
     return given.contains(machine);
+  }
+
+  @Override
+  public boolean isComputing() {
+    return computing.isPresent();
+  }
+
+  @Override
+  public boolean isAtRest() {
+    return tasks.stream().noneMatch(Worker::isLive) && kind.isAtRest(this);
+  }
+
+  @Override
+  public boolean canTryAgain(Instant now) {
+    return kind.canTryAgain(this, now);
   }
 
   /** A machine cannot run the job: it is not chosen again. */
@@ -192,20 +202,22 @@ public final class JobState {
     return deadlinePassed;
   }
 
+  @Override
   public Optional<Instant> endedAt() {
     return endedAt;
   }
 
+  @Override
   public Optional<Outcome> outcome() {
     return outcome;
   }
 
-  /** The merged result, if the job has ended with one; journals of version 2 do not name it. */
+  @Override
   public Optional<ResultRef> merged() {
     return merged;
   }
 
-  /** Whether it ended with its results merged, also where the journal does not name the result. */
+  @Override
   public boolean isMerged() {
     return merged.isPresent()
         || outcome

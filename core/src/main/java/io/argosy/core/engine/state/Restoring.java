@@ -1,6 +1,7 @@
 package io.argosy.core.engine.state;
 
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
@@ -202,7 +203,7 @@ final class Restoring {
     job.phase = from.phase();
     job.deadlinePassed = from.deadlinePassed();
     job.roundAt = from.roundAt();
-    for (Snapshot.Kept kept : from.kept()) {
+    for (KeptResult kept : from.kept()) {
       job.kept.put(kept.piece().first(), kept);
       job.keptIndices.add(kept.piece());
     }

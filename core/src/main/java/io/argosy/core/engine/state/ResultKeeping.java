@@ -1,6 +1,7 @@
 package io.argosy.core.engine.state;
 
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
@@ -20,7 +21,7 @@ public final class ResultKeeping {
     JobState job = state.existing(fact.attempt().job());
     Interval piece = fact.piece();
     job.keptIndices.add(piece);
-    job.kept.put(piece.first(), new Snapshot.Kept(piece, fact.attempt(), fact.result()));
+    job.kept.put(piece.first(), new KeptResult(piece, fact.attempt(), fact.result()));
     Worker worker = state.existing(fact.attempt().task());
     job.kind().apply(state, job, fact);
     boolean present = worker.isLive() && worker.attempt() == fact.attempt().number();

@@ -4,11 +4,12 @@ import io.argosy.core.engine.ended.ArchiveState;
 import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.retention.RetentionState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
@@ -60,10 +61,10 @@ public record Snapshot(
       Instant acceptedAt,
       Instant deadline,
       Duration interval,
-      JobState.Phase phase,
+      JobStateView.Phase phase,
       boolean deadlinePassed,
       Instant roundAt,
-      List<Kept> kept,
+      List<KeptResult> kept,
       Optional<Instant> endedAt,
       Optional<Outcome> outcome,
       List<Instant> begunAt,
@@ -74,9 +75,6 @@ public record Snapshot(
 
   /** The machine on which an attempt was placed, even if the attempt is over. */
   public record Given(AttemptId attempt, MachineId machine) {}
-
-  /** A result that is kept. */
-  public record Kept(Interval piece, AttemptId attempt, ResultRef result) {}
 
   /** An instruction that is not settled. */
   public record Outstanding(InstructionId id, Instruction instruction) {}

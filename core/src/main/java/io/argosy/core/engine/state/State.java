@@ -4,6 +4,9 @@ import io.argosy.core.engine.ended.EndedJobs;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.retention.RetentionState;
+import io.argosy.core.engine.view.Computation;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.UserSlots;
 import io.argosy.core.engine.worker.Worker;
@@ -40,7 +43,7 @@ import java.util.function.Consumer;
  * <p>Single-threaded. Other threads take a {@link #snapshot()}, which is cheap: it copies
  * references, not values.
  */
-public final class State {
+public final class State implements StateView {
   public final SequencedMap<JobId, JobState> jobs = new LinkedHashMap<>();
   public final TreeMap<MachineId, Machine> machines = new TreeMap<>();
 
@@ -113,7 +116,7 @@ public final class State {
     return Restoring.snapshot(this);
   }
 
-  /** What the state holds of an existing job, as plain values. */
+  @Override
   public Snapshot.OfJob archived(JobId id) {
     return Restoring.archived(this, existing(id));
   }
@@ -123,7 +126,7 @@ public final class State {
     Applying.to(this, fact);
   }
 
-  /** The latest instant that a stimulus carried. */
+  @Override
   public Instant at() {
     return at;
   }
@@ -137,29 +140,36 @@ public final class State {
     return sooner ? jobTimers.first().at() : first;
   }
 
-  /** Instructions that are not settled, oldest first. */
+  @Override
   public SortedMap<InstructionId, Instruction> outstanding() {
     return Collections.unmodifiableSortedMap(outstanding);
   }
 
-  /** All jobs in the order in which they were accepted. */
+  @Override
   public Collection<JobState> jobs() {
     return Collections.unmodifiableCollection(jobs.values());
   }
 
+  @Override
   public Optional<JobState> job(JobId id) {
     return Optional.ofNullable(jobs.get(id));
   }
 
+  @Override
   public Optional<Worker> task(TaskId id) {
     return job(id.job())
         .filter(job -> id.index() < job.tasks.size())
         .map(job -> job.tasks.get(id.index()));
   }
 
-  /** The machine of an attempt, also when the attempt is over or lost. */
+  @Override
   public Optional<MachineId> givenTo(AttemptId attempt) {
     return job(attempt.job()).flatMap(job -> job.given.of(attempt));
+  }
+
+  @Override
+  public SortedMap<AttemptId, MachineId> strays() {
+    return Collections.unmodifiableSortedMap(strays);
   }
 
   /** Whether machines of attempts are unknown: older snapshots do not contain them. */
@@ -172,20 +182,22 @@ public final class State {
     job(placed.attempt().job()).ifPresent(job -> job.given.add(placed.attempt(), placed.machine()));
   }
 
-  /** All workers of a job, by index. */
+  @Override
   public List<Worker> tasks(JobId job) {
     return job(job).map(j -> Collections.unmodifiableList(j.tasks)).orElse(List.of());
   }
 
-  /** How many workers wait for a slot. */
+  @Override
   public int queued() {
     return queue.size();
   }
 
+  @Override
   public Collection<Machine> machines() {
     return Collections.unmodifiableCollection(machines.values());
   }
 
+  @Override
   public Optional<Machine> machine(MachineId id) {
     return Optional.ofNullable(machines.get(id));
   }
@@ -200,7 +212,7 @@ public final class State {
     return Optional.ofNullable(rentalRefs.get(machine)).map(ref -> existing(ref.job()));
   }
 
-  /** What is remembered for retention: pins, removed bodies, forgotten names. */
+  @Override
   public RetentionState retention() {
     return retention;
   }
@@ -210,18 +222,18 @@ public final class State {
     return rentalRefs.size() + ended.rentals();
   }
 
-  /** The progress and the outlook of an existing job. */
+  @Override
   public Outlook outlook(JobId id, Instant now) {
     JobState job = existing(id);
     return job.kind().outlook(this, job, now);
   }
 
-  /** The latest advice on how many slots there should be, if any. */
+  @Override
   public Optional<Fact.ScaleAdvised> advice() {
     return scalingState.flatMap(ScalingState::advice);
   }
 
-  /** What the latest advice means for one machine; empty without advice. */
+  @Override
   public OptionalInt advised(MachineId machine) {
     if (advice().isEmpty() || !machines.containsKey(machine)) {
       return OptionalInt.empty();
@@ -231,6 +243,11 @@ public final class State {
     int[] most = all.stream().mapToInt(Machine::maxSlots).toArray();
     int[] portions = Portions.of(advice().get().slots(), busy, most);
     return OptionalInt.of(portions[machines.headMap(machine).size()]);
+  }
+
+  @Override
+  public Optional<Computation> computation(Instruction.Compute what, Instant now) {
+    return job(what.job()).map(job -> job.kind().computation(this, job, what, now));
   }
 
   /** A user's share of the slots. */
@@ -269,7 +286,10 @@ public final class State {
   void noteRest(JobId id) {
     JobState job = jobs.get(id);
     boolean leaves =
-        job != null && job.phase == JobState.Phase.ENDED && ended.isSettled(id) && isAtRest(job);
+        job != null
+            && job.phase == JobStateView.Phase.ENDED
+            && ended.isSettled(id)
+            && isAtRest(job);
     if (job != null && leaves) {
       ended.add(id, job.endedAt.orElseThrow());
     } else {
@@ -280,14 +300,11 @@ public final class State {
   private boolean isAtRest(JobState job) {
     AttemptId stray = strays.ceilingKey(new AttemptId(new TaskId(job.id, 0), 1));
     boolean lost = stray != null && stray.job().equals(job.id);
-    return !lost
-        && job.tasks.stream().noneMatch(Worker::isLive)
-        && job.kind().isAtRest(job)
-        && Restoring.fitsAnEntry(job);
+    return !lost && job.isAtRest() && Restoring.fitsAnEntry(job);
   }
 
   /** Moves a job into a phase. */
-  void move(JobState job, JobState.Phase next) {
+  void move(JobState job, JobStateView.Phase next) {
     if (!job.phase.mayBecome(next)) {
       throw new IllegalMove(job.id, "job " + job.id, job.phase, next, recent.of(job.id));
     }

@@ -5,8 +5,8 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.Applying;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.JobTimer;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -72,7 +72,7 @@ final class BagApplying {
   private static void apply(State state, JobState job, BagFact fact) {
     BagState bag = BagState.of(job);
     switch (fact) { // No default: a new fact must not compile until it is applied.
-      case BagFact.BagSampled _ -> bag.stage = BagState.Stage.CHOOSING;
+      case BagFact.BagSampled _ -> bag.stage = BagStateView.Stage.CHOOSING;
       case BagFact.MenuReady f -> menu(bag, f);
       case BagFact.ChoiceMade f -> choice(bag, f);
       case BagFact.PlanSet f -> plan(state, job, f);
@@ -117,9 +117,10 @@ final class BagApplying {
 
   private static void plan(State state, JobState job, BagFact.PlanSet fact) {
     BagState bag = BagState.of(job);
-    bag.stage = BagState.Stage.RUNNING;
+    bag.stage = BagStateView.Stage.RUNNING;
     bag.plan = Optional.of(fact.choice());
-    BagState.FirstPlan now = new BagState.FirstPlan(fact.at(), bag.committed(), fact.choice());
+    BagStateView.FirstPlan now =
+        new BagStateView.FirstPlan(fact.at(), bag.committed(), fact.choice());
     bag.first = bag.first.or(() -> Optional.of(now));
     bag.wanted = fact.wanted();
     bag.cap = fact.cap();
@@ -151,7 +152,7 @@ final class BagApplying {
     BagState bag = BagState.of(job);
     for (Interval some : reused.tasks()) {
       job.keptIndices.add(some);
-      job.kept.put(some.first(), new Snapshot.Kept(some, earlier, reused.list()));
+      job.kept.put(some.first(), new KeptResult(some, earlier, reused.list()));
       bag.reuse(some);
       for (long task = some.first(); task < some.end(); task++) {
         bag.pool.remove(place(bag, task));
@@ -180,7 +181,7 @@ final class BagApplying {
     }
     long task = work.getFirst().first();
     int worker = attempt.task().index();
-    bag.running.put(worker, new BagState.Running(worker, task, at));
+    bag.running.put(worker, new BagStateView.Running(worker, task, at));
     bag.holders.merge(task, 1, Integer::sum);
     bag.pool.remove(place(bag, task));
     bag.again.remove(place(bag, task));
@@ -189,7 +190,7 @@ final class BagApplying {
   /** A worker's first task is timed from when its program can run. */
   private static void began(BagState bag, Fact.AttemptBegan fact) {
     bag.running.computeIfPresent(
-        fact.attempt().task().index(), (w, r) -> new BagState.Running(w, r.task(), fact.at()));
+        fact.attempt().task().index(), (w, r) -> new BagStateView.Running(w, r.task(), fact.at()));
   }
 
   private static void over(JobState job, Fact.AttemptOver fact) {
@@ -205,7 +206,7 @@ final class BagApplying {
   /** A worker dropped its task. The task waits again unless it is kept or runs elsewhere. */
   private static void dropped(JobState job, int worker) {
     BagState bag = BagState.of(job);
-    BagState.Running was = bag.running.remove(worker);
+    BagStateView.Running was = bag.running.remove(worker);
     if (was == null) {
       return;
     }
@@ -228,7 +229,7 @@ final class BagApplying {
     }
     bag.pool.remove(place(bag, piece.first()));
     bag.again.remove(place(bag, piece.first()));
-    BagState.Running running = bag.running.get(worker);
+    BagStateView.Running running = bag.running.get(worker);
     if (running != null && running.task() == piece.first()) {
       dropped(job, worker);
     }
@@ -237,7 +238,7 @@ final class BagApplying {
   /** Keeps a result that a worker stored after it was stopped: the task still ran there. */
   private static void late(State state, JobState job, int worker, Interval piece) {
     BagState bag = BagState.of(job);
-    BagState.Running on = bag.running.get(worker);
+    BagStateView.Running on = bag.running.get(worker);
     if (on == null || on.task() != piece.first()) {
       RentalApplying.ran(state, job, bag.rentOf(worker).machine());
     }

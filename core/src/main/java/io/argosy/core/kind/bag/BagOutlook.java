@@ -2,6 +2,7 @@ package io.argosy.core.kind.bag;
 
 import io.argosy.core.bag.estimate.Estimate;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.math.Seconds;
@@ -42,7 +43,7 @@ public record BagOutlook(
   }
 
   /** The time and money outlook of a bag. */
-  public static BagOutlook of(JobState job, Instant now) {
+  public static BagOutlook of(JobStateView job, Instant now) {
     BagState bag = BagState.of(job);
     double speed = 0;
     double dear = 0;
@@ -58,7 +59,7 @@ public record BagOutlook(
       }
     }
     long left = bag.unfinished(job.keptCount());
-    boolean going = job.phase() == JobState.Phase.RUNNING;
+    boolean going = job.phase() == JobStateView.Phase.RUNNING;
     Forecast forecast = going ? forecast(bag, left, speed, now) : new Forecast(0, 0, 0);
     Money committed = bag.committed();
     Money more =
@@ -78,7 +79,7 @@ public record BagOutlook(
     }
     double last = 0;
     double spread = 0;
-    for (BagState.Running running : bag.running()) {
+    for (BagStateView.Running running : bag.running()) {
       Estimate estimate = bag.estimates().get(bag.offerOf(running.worker()));
       last = Math.max(last, bag.left(running, now));
       spread = Math.max(spread, estimate.sigmaSeconds());

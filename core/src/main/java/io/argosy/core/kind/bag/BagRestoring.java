@@ -65,7 +65,7 @@ final class BagRestoring {
     from.again().forEach(bag.again::add);
     from.failures().forEach(failed -> bag.failures.put(failed.task(), failed.times()));
     bag.givenUp.addAll(from.givenUp());
-    for (BagState.Running running : from.running()) {
+    for (BagStateView.Running running : from.running()) {
       bag.running.put(running.worker(), running);
       bag.holders.merge(running.task(), 1, Integer::sum);
     }

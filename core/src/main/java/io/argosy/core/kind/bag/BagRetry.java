@@ -43,9 +43,9 @@ public final class BagRetry {
   /** A bag that was never planned samples again, or gets a menu of what is left. */
   private static void plan(Decision decision, JobState job) {
     BagState bag = BagState.of(job);
-    if (bag.stage == BagState.Stage.SAMPLING) {
+    if (bag.stage == BagStateView.Stage.SAMPLING) {
       Sampling.begin(decision, job);
-    } else if (bag.stage == BagState.Stage.CHOOSING && job.computing.isEmpty()) {
+    } else if (bag.stage == BagStateView.Stage.CHOOSING && job.computing.isEmpty()) {
       PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), true);
     }
   }

@@ -8,6 +8,7 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
@@ -77,7 +78,7 @@ public final class BagRules {
   static void chosen(Decision decision, JobState job, BagStimulus.BagChosen chosen) {
     boolean stopped =
         job.outcome.filter(outcome -> outcome instanceof Outcome.StoppedByPromise).isPresent();
-    if (job.phase != JobState.Phase.RUNNING && !stopped) {
+    if (job.phase != JobStateView.Phase.RUNNING && !stopped) {
       return;
     }
     BagState bag = BagState.of(job);
@@ -91,7 +92,7 @@ public final class BagRules {
     }
     // A number refers to the menu the user saw; after a newer menu, the user chooses again.
     boolean outdated =
-        bag.stage == BagState.Stage.RUNNING && chosen.choosing() instanceof Choosing.ByNumber;
+        bag.stage == BagStateView.Stage.RUNNING && chosen.choosing() instanceof Choosing.ByNumber;
     decision.emit(
         new BagFact.ChoiceMade(
             job.id,
@@ -101,7 +102,7 @@ public final class BagRules {
             chosen.cushion(),
             cap(bag.spec, chosen.promise(), chosen.cushion(), bag.committed())));
     long left = bag.unfinished(job.keptCount());
-    if (bag.stage == BagState.Stage.SAMPLING) {
+    if (bag.stage == BagStateView.Stage.SAMPLING) {
       Sampling.begin(decision, job);
     } else if (PlanRules.isOnTheMenu(job)) {
       PlanRules.choose(decision, job);
@@ -126,16 +127,16 @@ public final class BagRules {
    */
   static void advance(Decision decision, JobState job, boolean planned) {
     BagState bag = BagState.of(job);
-    if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
+    if (job.phase != JobStateView.Phase.RUNNING || complete(decision, job)) {
       return;
     }
-    if (bag.stage == BagState.Stage.SAMPLING) {
+    if (bag.stage == BagStateView.Stage.SAMPLING) {
       sample(decision, job);
     }
-    if (bag.stage == BagState.Stage.RUNNING && job.phase == JobState.Phase.RUNNING) {
+    if (bag.stage == BagStateView.Stage.RUNNING && job.phase == JobStateView.Phase.RUNNING) {
       refill(decision, job);
     }
-    if (job.phase == JobState.Phase.RUNNING) {
+    if (job.phase == JobStateView.Phase.RUNNING) {
       TaskAssignment.feed(decision, job);
       releaseIdle(decision, job);
       notStuck(decision, job, planned);
@@ -175,7 +176,7 @@ public final class BagRules {
   /** Releases idle machines that cost less when released now. */
   private static void releaseIdle(Decision decision, JobState job) {
     BagState bag = BagState.of(job);
-    if (bag.waiting() > 0 || bag.stage == BagState.Stage.SAMPLING) {
+    if (bag.waiting() > 0 || bag.stage == BagStateView.Stage.SAMPLING) {
       return;
     }
     for (Rental rental : List.copyOf(bag.rents())) {
@@ -191,7 +192,7 @@ public final class BagRules {
   private static void notStuck(Decision decision, JobState job, boolean planned) {
     BagState bag = BagState.of(job);
     boolean alone = bag.rents().stream().noneMatch(r -> r.isStaying() || r.isWorking());
-    boolean choosing = bag.stage == BagState.Stage.CHOOSING;
+    boolean choosing = bag.stage == BagStateView.Stage.CHOOSING;
     boolean waits = choosing && bag.choosing instanceof Choosing.Wait;
     if (!alone || waits || job.computing.isPresent()) {
       return;
@@ -199,7 +200,7 @@ public final class BagRules {
     boolean settled = bag.rents().stream().noneMatch(Rental::isLive);
     if (bag.types.stream().noneMatch(OfferStats::isUsable)) {
       noTypeLeft(decision, job);
-    } else if (bag.stage == BagState.Stage.RUNNING && !planned) {
+    } else if (bag.stage == BagStateView.Stage.RUNNING && !planned) {
       PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), false);
     } else if (choosing && settled) {
       PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), true);
@@ -242,7 +243,8 @@ public final class BagRules {
 
   /** Once every task is kept or given up, releases the machines and starts the merge. */
   static boolean complete(Decision decision, JobState job) {
-    if (job.phase != JobState.Phase.RUNNING || BagState.of(job).unfinished(job.keptCount()) > 0) {
+    if (job.phase != JobStateView.Phase.RUNNING
+        || BagState.of(job).unfinished(job.keptCount()) > 0) {
       return false;
     }
     decision.emit(new Fact.WorkComplete(job.id, decision.at(), job.keptCount()));

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** See the fields of the same names in {@link BagState}. */
 public record BagSnapshot(
     JobId job,
-    BagState.Stage stage,
+    BagStateView.Stage stage,
     Promise promise,
     Choosing choosing,
     Money cushion,
@@ -26,7 +26,7 @@ public record BagSnapshot(
     Optional<Menu> menu,
     List<Integer> menuOffers,
     Optional<MenuEntry> plan,
-    Optional<BagState.FirstPlan> first,
+    Optional<BagStateView.FirstPlan> first,
     List<Integer> wanted,
     Instant checkAt,
     Optional<Money> missing,
@@ -36,6 +36,6 @@ public record BagSnapshot(
     List<Interval> pool,
     List<Interval> again,
     List<Snapshot.Failures> failures,
-    List<BagState.Running> running,
+    List<BagStateView.Running> running,
     List<Long> givenUp)
     implements KindSnapshot {}

@@ -9,6 +9,7 @@ import io.argosy.core.bag.estimate.Timing;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.KindState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -30,31 +31,7 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 /** What is remembered of a bag besides what all jobs have. Only applied facts change it. */
-public final class BagState implements KindState {
-  /** The stage of a bag. */
-  public enum Stage {
-    /** A few tasks run on every machine type. */
-    SAMPLING,
-    /** The menu exists or is being computed; machines work while their paid time lasts. */
-    CHOOSING,
-    /** Machines work according to a plan. */
-    RUNNING
-  }
-
-  /**
-   * A task that a worker runs.
-   *
-   * @param worker index among the workers of the job
-   */
-  public record Running(int worker, long task, Instant since) {}
-
-  /**
-   * The first plan chosen; reports compare the end with it.
-   *
-   * @param committed what was paid and reserved by then
-   */
-  public record FirstPlan(Instant at, Money committed, MenuEntry choice) {}
-
+public final class BagState implements KindState, BagStateView {
   public final JobSpec.Bag spec;
   final Shuffle order;
   public Stage stage = Stage.SAMPLING;
@@ -131,11 +108,12 @@ public final class BagState implements KindState {
   }
 
   /** The state of a bag; only a bag has one. */
-  public static BagState of(JobState job) {
+  public static BagState of(JobStateView job) {
     return job.as(BagState.class)
         .orElseThrow(() -> new IllegalStateException("job " + job.id() + " is not a bag"));
   }
 
+  @Override
   public JobSpec.Bag spec() {
     return spec;
   }
@@ -145,57 +123,47 @@ public final class BagState implements KindState {
     return waiting();
   }
 
+  @Override
   public Stage stage() {
     return stage;
   }
 
-  /** What the job promises now; a user may have changed it since the submission. */
+  @Override
   public Promise promise() {
     return promise;
   }
 
-  /** Whether a menu exists, no newer one is being computed and the user has not chosen yet. */
-  public static boolean awaitsChoice(JobState job) {
-    BagState bag = of(job);
-    boolean open = bag.menu().filter(it -> it.chosen().isEmpty()).isPresent();
-    return bag.stage == Stage.CHOOSING && !isPlanning(job) && open;
-  }
-
-  /** Whether a menu or a plan is being computed: the present ones are older. */
-  public static boolean isPlanning(JobState job) {
-    return job.computing.isPresent();
-  }
-
+  @Override
   public Choosing choosing() {
     return choosing;
   }
 
-  /** What may be spent beyond the budget to finish nearly complete work. */
+  @Override
   public Money cushion() {
     return cushion;
   }
 
-  /** The most that may be spent, cushion included. */
+  @Override
   public Money cap() {
     return cap;
   }
 
-  /** What was paid and reserved so far. */
+  @Override
   public Money committed() {
     return rentals.committed();
   }
 
-  /** What can still be reserved. */
+  @Override
   public Money free() {
     return rentals.free(cap);
   }
 
-  /** All machines rented so far, in the order of their orders. */
+  @Override
   public List<Rental> rents() {
     return rentals.all();
   }
 
-  /** What was measured for each offer. */
+  @Override
   public List<OfferStats> types() {
     return Collections.unmodifiableList(types);
   }
@@ -204,7 +172,7 @@ public final class BagState implements KindState {
     return Collections.unmodifiableList(timings);
   }
 
-  /** The estimates from the first measurements: (E3) to (E5) of docs/algorithms/bags.md. */
+  @Override
   public List<Estimate> estimates() {
     if (estimatesOf != timings.size()) {
       estimates = Estimates.of(types.size(), timings);
@@ -221,50 +189,52 @@ public final class BagState implements KindState {
     return conditionalMeans.get(offer).seconds(elapsed);
   }
 
+  @Override
   public Optional<Menu> menu() {
     return menu;
   }
 
-  /** For each machine type of the menu, the index of its offer. */
+  @Override
   public List<Integer> menuOffers() {
     return menuOffers;
   }
 
+  @Override
   public Optional<MenuEntry> plan() {
     return plan;
   }
 
-  /** The first plan chosen. */
+  @Override
   public Optional<FirstPlan> first() {
     return first;
   }
 
-  /** How many machines of each offer the plan wants. */
+  @Override
   public List<Integer> wanted() {
     return wanted;
   }
 
-  /** What finishing costs beyond the budget, once the budget is known to be too small. */
+  @Override
   public Optional<Money> missing() {
     return missing;
   }
 
-  /** Tasks that are running, by worker. */
+  @Override
   public List<Running> running() {
     return List.copyOf(running.values());
   }
 
-  /** Tasks that failed too often. */
+  @Override
   public List<Long> givenUp() {
     return List.copyOf(givenUp);
   }
 
-  /** Tasks that no worker runs. */
+  @Override
   public long waiting() {
     return pool.size() + again.size();
   }
 
-  /** Tasks that an earlier bag computed. */
+  @Override
   public long reused() {
     return reused.size();
   }
@@ -304,12 +274,12 @@ public final class BagState implements KindState {
     return Math.max(0, expected(offerOf(one.worker()), elapsed) - elapsed);
   }
 
-  /** What a machine has cost by then. */
+  @Override
   public Money used(Rental rent, Instant at) {
     return rentals.used(rent, at);
   }
 
-  /** Machines of an offer that are ordered or ready and meant to stay. */
+  @Override
   public int staying(int offer) {
     return rentals.staying(offer);
   }

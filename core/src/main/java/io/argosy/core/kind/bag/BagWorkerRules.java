@@ -7,6 +7,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
@@ -44,7 +45,7 @@ public final class BagWorkerRules {
     int index = stored.attempt().task().index();
     Interval piece = stored.piece();
     boolean wanted =
-        job.phase == JobState.Phase.RUNNING
+        job.phase == JobStateView.Phase.RUNNING
             && piece.count() == 1
             && piece.end() <= bag.spec.tasks();
     if (!wanted) {
@@ -59,7 +60,7 @@ public final class BagWorkerRules {
       decision.emit(new Fact.PieceRefused(stored.attempt(), piece, new Reason.AlreadyKept()));
     }
     if (!BagRules.complete(decision, job)) {
-      if (bag.stage == BagState.Stage.SAMPLING) {
+      if (bag.stage == BagStateView.Stage.SAMPLING) {
         BagRules.advance(decision, job);
       }
       TaskAssignment.feed(decision, job, index);
@@ -67,7 +68,7 @@ public final class BagWorkerRules {
   }
 
   private static void measure(Decision decision, JobState job, AttemptId attempt, long task) {
-    BagState.Running running = BagState.of(job).running.get(attempt.task().index());
+    BagStateView.Running running = BagState.of(job).running.get(attempt.task().index());
     if (running != null && running.task() == task && State.isPresent(decision.state(), attempt)) {
       Rental rental = BagState.of(job).rentOf(attempt.task().index());
       double seconds = Math.max(0, Seconds.between(running.since(), decision.at()));
@@ -77,10 +78,10 @@ public final class BagWorkerRules {
 
   /** A task of the sample runs to its end on every type; later the first result ends the others. */
   private static void stopOthers(Decision decision, JobState job, AttemptId winner, long task) {
-    if (BagState.of(job).stage == BagState.Stage.SAMPLING) {
+    if (BagState.of(job).stage == BagStateView.Stage.SAMPLING) {
       return;
     }
-    for (BagState.Running running : List.copyOf(BagState.of(job).running.values())) {
+    for (BagStateView.Running running : List.copyOf(BagState.of(job).running.values())) {
       Worker other = job.tasks.get(running.worker());
       boolean same = running.task() == task && !other.attemptId().equals(winner);
       if (same && other.isWorking()) {
@@ -98,8 +99,9 @@ public final class BagWorkerRules {
             ? new Ending.Failed(Optional.empty(), unfit.reason(), "")
             : reported;
     BagState bag = BagState.of(job);
-    BagState.Running running = bag.running.get(worker.id().index());
-    boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
+    BagStateView.Running running = bag.running.get(worker.id().index());
+    boolean working =
+        job.phase == JobStateView.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
     if (working && ending instanceof Ending.Failed failed && running != null) {
       BagRules.fail(decision, job, running.task(), failed.reason(), failed.lastLines());
     } else if (working && ending instanceof Ending.Finished && running != null) {
@@ -110,7 +112,7 @@ public final class BagWorkerRules {
       Ending counted = working ? ending : new Ending.StoppedEarly();
       decision.emit(new Fact.AttemptOver(worker.attemptId(), decision.at(), counted, false));
     }
-    if (job.phase == JobState.Phase.RUNNING) {
+    if (job.phase == JobStateView.Phase.RUNNING) {
       BagRules.leaveOut(decision, job, bag.rentOf(worker.id().index()).offer());
       BagRules.advance(decision, job);
     }

@@ -2,6 +2,7 @@ package io.argosy.core.kind.bag;
 
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Choosing;
 import io.argosy.core.rental.Rental;
@@ -16,7 +17,7 @@ final class LeaseRenewal {
   /** Why a machine leaves; empty if it stays. */
   static Optional<Reason> whyNot(JobState job, Rental rental, Instant now) {
     BagState bag = BagState.of(job);
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return Optional.of(new Reason.BagEnds());
     }
     return switch (bag.stage) {
@@ -59,7 +60,7 @@ final class LeaseRenewal {
   /** Whether a machine is expected to leave at the end of its paid time. */
   static boolean isLeaving(BagState bag, Rental rental) {
     return rental.phase() == Rental.Phase.LEAVING
-        || bag.stage != BagState.Stage.RUNNING
+        || bag.stage != BagStateView.Stage.RUNNING
         || isOneTooMany(bag, rental)
         || !RentalRules.anotherUnit(bag.rentals, rental).isAtMost(bag.free());
   }

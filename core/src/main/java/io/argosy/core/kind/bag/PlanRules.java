@@ -14,6 +14,7 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
@@ -110,7 +111,7 @@ public final class PlanRules {
     }
     decision.settle(made.instruction());
     JobState job = decision.state().existing(awaited.get().job());
-    if (job.phase == JobState.Phase.RUNNING) {
+    if (job.phase == JobStateView.Phase.RUNNING) {
       List<Integer> offers = offers(BagState.of(job), awaited.get());
       decision.emit(new BagFact.MenuReady(job.id, made.menu(), offers, decision.at()));
       choose(decision, job);
@@ -121,7 +122,7 @@ public final class PlanRules {
   /** Whether the user chose a line of the menu shown: exactly that line applies. */
   static boolean isOnTheMenu(JobState job) {
     BagState bag = BagState.of(job);
-    return bag.stage == BagState.Stage.CHOOSING
+    return bag.stage == BagStateView.Stage.CHOOSING
         && job.computing.isEmpty()
         && bag.choosing instanceof Choosing.ByNumber(int number)
         && bag.menu.flatMap(menu -> menu.choice(number)).isPresent();
@@ -185,7 +186,7 @@ public final class PlanRules {
     decision.settle(made.instruction());
     JobState job = decision.state().existing(awaited.get().job());
     BagState bag = BagState.of(job);
-    if (job.phase != JobState.Phase.RUNNING || bag.stage != BagState.Stage.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING || bag.stage != BagStateView.Stage.RUNNING) {
       return;
     }
     MenuEntry menuEntry = made.found().plan();
@@ -217,12 +218,12 @@ public final class PlanRules {
     }
     decision.settle(failed.instruction());
     JobState job = decision.state().existing(asked.job());
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return;
     }
     BagState bag = BagState.of(job);
     boolean kept =
-        bag.stage == BagState.Stage.RUNNING
+        bag.stage == BagStateView.Stage.RUNNING
             && bag.rents().stream().anyMatch(rental -> rental.isStaying() || rental.isWorking());
     decision.emit(new Fact.PlanMissing(job.id, decision.at(), failed.reason(), kept));
     if (kept) {
@@ -260,7 +261,8 @@ public final class PlanRules {
     boolean alone = bag.wanted.stream().mapToInt(Integer::intValue).sum() <= 1;
     Instant next =
         decision.at().plus(alone ? policy.checkRarely(bag.spec) : policy.checkEvery(bag.spec));
-    boolean runs = job.phase == JobState.Phase.RUNNING && bag.stage == BagState.Stage.RUNNING;
+    boolean runs =
+        job.phase == JobStateView.Phase.RUNNING && bag.stage == BagStateView.Stage.RUNNING;
     decision.emit(
         new BagFact.PlanChecked(
             job.id,
@@ -320,7 +322,7 @@ public final class PlanRules {
 
   private static SlotProgress standing(BagState bag, Rental rental, int worker, Instant now) {
     Estimate estimate = bag.estimates().get(rental.offer());
-    BagState.Running running = bag.running.get(worker);
+    BagStateView.Running running = bag.running.get(worker);
     double mean = TaskDurations.expected(bag, rental.offer());
     return new SlotProgress(
         bag.spec.offers().get(rental.offer()).billing(),

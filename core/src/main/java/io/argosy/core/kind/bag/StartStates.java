@@ -46,7 +46,7 @@ public final class StartStates {
     boolean working = rental.isWorking();
     double ready = working ? 0 : Math.max(0, Seconds.of(offer.startUp()) - up);
     List<Double> elapsed = new ArrayList<>();
-    for (BagState.Running running : bag.running()) {
+    for (BagStateView.Running running : bag.running()) {
       int slot = running.worker() - rental.firstWorker();
       if (working && slot >= 0 && slot < rental.slots()) {
         elapsed.add(Math.max(0, Seconds.between(running.since(), now)));

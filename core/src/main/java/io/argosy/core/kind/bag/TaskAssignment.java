@@ -5,6 +5,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
@@ -36,7 +37,7 @@ final class TaskAssignment {
     boolean waits = worker.phase() == Worker.Phase.WAITING && worker.steering().isEmpty();
     boolean free =
         (waits || worker.phase() == Worker.Phase.OVER) && !bag.running.containsKey(index);
-    if (job.phase == JobState.Phase.RUNNING && rental.isWorking() && free) {
+    if (job.phase == JobStateView.Phase.RUNNING && rental.isWorking() && free) {
       pick(bag, rental, decision.at()).ifPresent(task -> give(decision, job, worker, rental, task));
     }
   }
@@ -58,7 +59,7 @@ final class TaskAssignment {
   /** The next task for a worker of that machine. */
   private static Optional<Long> pick(BagState bag, Rental rental, Instant now) {
     Optional<Long> sample =
-        bag.stage == BagState.Stage.SAMPLING
+        bag.stage == BagStateView.Stage.SAMPLING
             ? Sampling.next(bag, rental.offer())
             : Optional.empty();
     if (sample.isPresent()) {
@@ -73,7 +74,7 @@ final class TaskAssignment {
       return fits || !LeaseRenewal.isLeaving(bag, rental) ? next : Optional.empty();
     }
     boolean doubles =
-        bag.stage == BagState.Stage.RUNNING && BagPolicies.of(bag.spec).replicatesTail();
+        bag.stage == BagStateView.Stage.RUNNING && BagPolicies.of(bag.spec).replicatesTail();
     return doubles && fits ? tail(bag, length, now) : Optional.empty();
   }
 
@@ -88,8 +89,8 @@ final class TaskAssignment {
             .filter(running -> bag.holders.getOrDefault(running.task(), 0) == 1)
             .filter(running -> bag.left(running, now) > length)
             .max(
-                Comparator.comparingDouble((BagState.Running r) -> bag.left(r, now))
-                    .thenComparing(BagState.Running::worker))
-            .map(BagState.Running::task);
+                Comparator.comparingDouble((BagStateView.Running r) -> bag.left(r, now))
+                    .thenComparing(BagStateView.Running::worker))
+            .map(BagStateView.Running::task);
   }
 }

@@ -36,7 +36,7 @@ public final class TaskDurations {
   /** Elapsed seconds of the tasks that run on a type. */
   static List<Double> elapsed(BagState bag, int offer, Instant now) {
     List<Double> all = new ArrayList<>();
-    for (BagState.Running running : bag.running.values()) {
+    for (BagStateView.Running running : bag.running.values()) {
       if (bag.rentOf(running.worker()).offer() == offer) {
         all.add(Seconds.between(running.since(), now));
       }
@@ -61,7 +61,7 @@ public final class TaskDurations {
     bag.timings.forEach(timing -> measured.add(timing.task()));
     Map<Long, Double> longest = new TreeMap<>();
     List<Estimate> estimates = bag.estimates();
-    for (BagState.Running running : bag.running.values()) {
+    for (BagStateView.Running running : bag.running.values()) {
       Estimate there = estimates.get(bag.rentOf(running.worker()).offer());
       if (there.isUsable() && !measured.contains(running.task())) {
         double base = there.toBase(Seconds.between(running.since(), now));

@@ -12,6 +12,7 @@ import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.CallCost;
@@ -57,7 +58,7 @@ public final class Balancing {
         IterativeState.of(job).checkpointAt.plus(job.interval.dividedBy(ROUNDS_AN_INTERVAL));
     if (job.workerCounters.living <= FEW || !earliest.isAfter(decision.at())) {
       round(decision, job);
-    } else if (job.phase == JobState.Phase.RUNNING && job.roundAt.equals(Instant.MAX)) {
+    } else if (job.phase == JobStateView.Phase.RUNNING && job.roundAt.equals(Instant.MAX)) {
       decision.emit(new Fact.RoundPutOff(job.id, earliest));
     }
   }
@@ -98,7 +99,7 @@ public final class Balancing {
 
   /** One round: checkpoint, growth, handover. */
   public static void round(Decision decision, JobState job) {
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return;
     }
     Policy policy = IterativeState.of(job).policy();
@@ -208,7 +209,7 @@ public final class Balancing {
 
   /** Grants what it can, lets idle partitions finish, and keeps at least one partition alive. */
   public static void settle(Decision decision, JobState job) {
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return;
     }
     Handover.assignUnowned(decision, job);

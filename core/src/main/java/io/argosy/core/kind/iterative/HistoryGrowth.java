@@ -5,6 +5,7 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.JobSpec;
@@ -25,7 +26,7 @@ final class HistoryGrowth {
   /** (H4) as many partitions as the deadline needs at the sites' past speeds. */
   static void grow(Decision decision, JobState job) {
     State state = decision.state();
-    boolean early = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
+    boolean early = job.phase == JobStateView.Phase.RUNNING && !job.deadlinePassed;
     if (!early || job.deadline().isEmpty() || !SiteSpeeds.usesHistory(job)) {
       return;
     }

@@ -5,7 +5,6 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.SubmittedJob;
-import io.argosy.core.engine.state.Computation;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobKind;
@@ -17,6 +16,8 @@ import io.argosy.core.engine.state.SlotFiller;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.state.StoredList;
 import io.argosy.core.engine.state.StoredName;
+import io.argosy.core.engine.view.Computation;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Outlook;
@@ -171,7 +172,7 @@ public final class IterativeKind implements JobKind, SlotFiller {
 
   @Override
   public boolean fills(JobState job) {
-    return job.phase() == JobState.Phase.RUNNING
+    return job.phase() == JobStateView.Phase.RUNNING
         && job.deadline().isEmpty()
         && IterativeState.of(job).policy().fillsFreeSlots();
   }

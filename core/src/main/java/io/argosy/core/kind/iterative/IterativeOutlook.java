@@ -3,6 +3,7 @@ package io.argosy.core.kind.iterative;
 import io.argosy.core.balance.BalanceInput;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Bands;
 import io.argosy.core.forecast.Forecast;
@@ -74,7 +75,7 @@ public final class IterativeOutlook {
 
   /** When the job will end. */
   static Forecast forecast(State state, JobState job, Instant now) {
-    return job.phase() == JobState.Phase.RUNNING
+    return job.phase() == JobStateView.Phase.RUNNING
         ? Bands.of(IterativeSigns.of(state, job, now))
         : Forecast.OVER;
   }

@@ -8,6 +8,7 @@ import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 
@@ -50,7 +51,7 @@ final class IterativeRules {
   /** Once all iterations are kept, stops the attempts and starts the merge. */
   static boolean complete(Decision decision, JobState job) {
     long wanted = IterativeState.of(job).spec.iterations();
-    if (job.phase != JobState.Phase.RUNNING || job.keptCount() < wanted) {
+    if (job.phase != JobStateView.Phase.RUNNING || job.keptCount() < wanted) {
       return false;
     }
     JobRules.merge(decision, job);

@@ -7,6 +7,7 @@ import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -18,14 +19,15 @@ final class PartitionEnd {
   private PartitionEnd() {}
 
   static void end(Decision decision, JobState job, Worker task, Ending ending) {
-    boolean working = job.phase == JobState.Phase.RUNNING && task.phase() != Worker.Phase.LEAVING;
+    boolean working =
+        job.phase == JobStateView.Phase.RUNNING && task.phase() != Worker.Phase.LEAVING;
     if (working) {
       endWorking(decision, job, task, ending);
     } else {
       decision.emit(new Fact.AttemptOver(task.attemptId(), decision.at(), ending, false));
     }
     Balancing.roundSoon(decision, job);
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       Backfill.fill(decision);
     }
     PlacementRules.place(decision);

@@ -6,6 +6,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.spec.JobSpec;
@@ -43,6 +44,6 @@ final class PieceRules {
     IterativeState own = IterativeState.of(job);
     boolean range = own.spec.mode() == JobSpec.Mode.RANGE;
     long end = range ? own.spec.iterations() : own.nextFresh;
-    return job.phase == JobState.Phase.RUNNING && piece.end() <= end;
+    return job.phase == JobStateView.Phase.RUNNING && piece.end() <= end;
   }
 }

@@ -98,13 +98,13 @@ final class FlowApplying {
     Assignment planned = flow.plan.get(task);
     double seconds =
         planned == null ? TaskEstimates.promised(state, job, task, worker) : planned.seconds();
-    flow.running.put(worker, new FlowState.Running(worker, task, at, seconds));
+    flow.running.put(worker, new FlowStateView.Running(worker, task, at, seconds));
     flow.unplan(task);
   }
 
   /** A worker had to end before its task was done, or failed before it had a task. */
   private static void stopped(FlowState flow, Fact.AttemptOver fact) {
-    FlowState.Running on = flow.running.get(fact.attempt().task().index());
+    FlowStateView.Running on = flow.running.get(fact.attempt().task().index());
     if (fact.ending() instanceof Ending.StoppedEarly && on != null) {
       flow.stops.merge(on.task(), 1, Integer::sum);
     } else if (isWithoutTask(fact.ending(), on)) {
@@ -112,7 +112,7 @@ final class FlowApplying {
     }
   }
 
-  private static boolean isWithoutTask(Ending ending, FlowState.@Nullable Running on) {
+  private static boolean isWithoutTask(Ending ending, FlowStateView.@Nullable Running on) {
     return (ending instanceof Ending.Failed failed && failed.piece().isEmpty())
         || (ending instanceof Ending.Unfit && on == null);
   }
@@ -123,7 +123,7 @@ final class FlowApplying {
       return;
     }
     Worker worker = state.existing(fact.attempt().task());
-    FlowState.Running on = FlowState.of(job).running.get(worker.id().index());
+    FlowStateView.Running on = FlowState.of(job).running.get(worker.id().index());
     if (on == null) {
       job.refusedBy(worker, unfit, fact.at());
     } else {
@@ -155,7 +155,7 @@ final class FlowApplying {
 
   /** A worker yielded tasks it had not begun. */
   private static void yielded(FlowState flow, AttemptId attempt, List<Interval> work) {
-    FlowState.Running was = flow.running.get(attempt.task().index());
+    FlowStateView.Running was = flow.running.get(attempt.task().index());
     if (was != null && work.stream().anyMatch(i -> i.overlaps(new Interval(was.task(), 1)))) {
       flow.running.remove(was.worker());
       flow.stale = true;
@@ -177,7 +177,7 @@ final class FlowApplying {
         flow.stale = true; // Tasks that wait for this one can run after all.
       }
     }
-    FlowState.Running was = flow.running.get(worker);
+    FlowStateView.Running was = flow.running.get(worker);
     if (was != null && was.task() == task) {
       flow.running.remove(worker);
     }
@@ -185,7 +185,7 @@ final class FlowApplying {
 
   private static void measured(State state, JobState job, Fact.TaskMeasured fact) {
     FlowState flow = FlowState.of(job);
-    for (FlowState.Running one : flow.running.values()) {
+    for (FlowStateView.Running one : flow.running.values()) {
       if (one.task() == fact.task()) {
         double promised = TaskEstimates.promised(state, job, one.task(), one.worker());
         FlowState.Ran ran =
@@ -202,7 +202,7 @@ final class FlowApplying {
     FlowState flow = FlowState.of(job);
     int task = (int) fact.piece().first();
     flow.reasons.put(task, fact.reason());
-    for (FlowState.Running one : flow.running.values()) {
+    for (FlowStateView.Running one : flow.running.values()) {
       if (one.task() == task) {
         job.tasks
             .get(one.worker())

@@ -105,7 +105,7 @@ final class FlowBudgetRules {
   static void settle(Decision decision, JobState job, boolean over) {
     FlowState flow = FlowState.of(job);
     for (WorkflowBudget.Held held : flow.purse.held()) {
-      FlowState.Running on = flow.running.get(held.worker());
+      FlowStateView.Running on = flow.running.get(held.worker());
       if (over || on == null || on.task() != held.task() || !on.since().equals(held.since())) {
         decision.emit(
             new WorkflowFact.CostPaid(
@@ -179,7 +179,7 @@ final class FlowBudgetRules {
   private static Money running(JobState job, Instant now) {
     Money sum = Money.ZERO;
     for (WorkflowBudget.Held held : FlowState.of(job).purse.held()) {
-      FlowState.Running on = FlowState.of(job).running.get(held.worker());
+      FlowStateView.Running on = FlowState.of(job).running.get(held.worker());
       double left = on == null ? 0 : ScheduleWalk.left(on, on.plannedSeconds(), now);
       Money cost = Tariff.cost(held.perHour(), held.seconds(now) + left);
       sum = sum.plus(cost.isAtMost(held.most()) ? cost : held.most());

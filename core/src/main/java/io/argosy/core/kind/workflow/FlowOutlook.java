@@ -2,6 +2,7 @@ package io.argosy.core.kind.workflow;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
@@ -57,7 +58,7 @@ final class FlowOutlook {
 
   static Forecast of(State state, JobState job, Instant now) {
     FlowState flow = FlowState.of(job);
-    if (job.phase() != JobState.Phase.RUNNING) {
+    if (job.phase() != JobStateView.Phase.RUNNING) {
       return new Forecast(0, 0, 0);
     }
     boolean nothing = flow.plan().isEmpty() && flow.running().isEmpty();

@@ -9,6 +9,7 @@ import io.argosy.core.engine.placement.Preemption;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Ending;
@@ -74,7 +75,7 @@ public final class FlowRules {
 
   /** Slots were added: wants workers again that were released or could not be placed. */
   public static void grow(Decision decision, JobState job) {
-    if (job.phase == JobState.Phase.RUNNING && !FlowBudgetRules.endIfBroke(decision, job)) {
+    if (job.phase == JobStateView.Phase.RUNNING && !FlowBudgetRules.endIfBroke(decision, job)) {
       int more = wanted(job) - job.workerCounters.living;
       if (more > 0 && !FlowState.of(job).open(job.keptIndices).isEmpty()) {
         JobRules.addTasks(decision, job.id, more, new Reason.FreeSlots(more));
@@ -94,7 +95,7 @@ public final class FlowRules {
             .mapToInt(Machine::free)
             .sum();
     int more = Math.min(wanted(job) - job.workerCounters.living, free - job.workerCounters.queued);
-    if (job.phase == JobState.Phase.RUNNING && more > 0) {
+    if (job.phase == JobStateView.Phase.RUNNING && more > 0) {
       JobRules.addTasks(decision, job.id, more, new Reason.FreeSlots(more));
     }
     PlacementRules.place(decision);
@@ -103,7 +104,7 @@ public final class FlowRules {
   /** Takes every step that the changed state allows. */
   public static void advance(Decision decision, JobState job) {
     FlowBudgetRules.settle(decision, job, false);
-    if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
+    if (job.phase != JobStateView.Phase.RUNNING || complete(decision, job)) {
       return;
     }
     if (FlowBudgetRules.endIfBroke(decision, job)) {
@@ -136,7 +137,7 @@ public final class FlowRules {
   /** If nothing is left that could run, starts the merge or fails with what could not run. */
   static boolean complete(Decision decision, JobState job) {
     FlowState flow = FlowState.of(job);
-    if (job.phase != JobState.Phase.RUNNING || flow.unfinished(job.keptIndices) > 0) {
+    if (job.phase != JobStateView.Phase.RUNNING || flow.unfinished(job.keptIndices) > 0) {
       return false;
     }
     if (flow.givenUp.isEmpty()) {

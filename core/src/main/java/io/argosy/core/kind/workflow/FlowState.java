@@ -3,13 +3,14 @@ package io.argosy.core.kind.workflow;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.KindState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.UnfitMachines;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,20 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What is remembered of a workflow besides what all jobs have. Only applied facts change it. */
-public final class FlowState implements KindState {
-  /**
-   * A task that a worker runs.
-   *
-   * @param worker index among the workers of the job
-   * @param plannedSeconds scheduled duration, data and image included
-   */
-  public record Running(int worker, int task, Instant since, double plannedSeconds) {
-    /** How long the worker has been running the task. */
-    public Duration tried(Instant now) {
-      return since.isBefore(now) ? Duration.between(since, now) : Duration.ZERO;
-    }
-  }
-
+public final class FlowState implements KindState, FlowStateView {
   /**
    * A task that ran to its end on a machine: its data and its image are there.
    *
@@ -100,7 +88,7 @@ public final class FlowState implements KindState {
   }
 
   /** The state of a workflow; only a workflow has one. */
-  public static FlowState of(JobState job) {
+  public static FlowState of(JobStateView job) {
     return job.as(FlowState.class)
         .orElseThrow(() -> new IllegalStateException("job " + job.id() + " is not a workflow"));
   }
@@ -110,6 +98,7 @@ public final class FlowState implements KindState {
     return open(job.keptIndices).size();
   }
 
+  @Override
   public JobSpec.Workflow spec() {
     return spec;
   }
@@ -131,7 +120,7 @@ public final class FlowState implements KindState {
     return !scheduledAt.equals(Instant.MIN);
   }
 
-  /** Tasks that are running, by worker. */
+  @Override
   public List<Running> running() {
     return List.copyOf(running.values());
   }
@@ -155,7 +144,7 @@ public final class FlowState implements KindState {
     return Collections.unmodifiableSortedMap(failures);
   }
 
-  /** Tasks that failed too often. */
+  @Override
   public List<Integer> givenUp() {
     return List.copyOf(givenUp);
   }
@@ -163,6 +152,16 @@ public final class FlowState implements KindState {
   /** What the workflow has cost. */
   public WorkflowBudget purse() {
     return purse;
+  }
+
+  @Override
+  public Money spent() {
+    return purse.spent();
+  }
+
+  @Override
+  public List<WorkflowBudget.Paid> bill() {
+    return purse.bill();
   }
 
   /** Whether a task will never run: it was given up, or waits for a task that was. */

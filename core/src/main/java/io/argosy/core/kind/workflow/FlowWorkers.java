@@ -10,6 +10,7 @@ import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.UnfitMachines;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
@@ -96,7 +97,7 @@ public final class FlowWorkers {
     FlowState flow = FlowState.of(job);
     Interval piece = stored.piece();
     boolean wanted =
-        job.phase == JobState.Phase.RUNNING
+        job.phase == JobStateView.Phase.RUNNING
             && piece.count() == 1
             && piece.end() <= flow.spec.size()
             && flow.isFree(job.keptIndices, (int) piece.first());
@@ -108,7 +109,7 @@ public final class FlowWorkers {
     measure(decision, job, stored.attempt(), task);
     if (job.keptIndices.isDisjoint(piece)) {
       decision.emit(new Fact.PieceKept(stored.attempt(), piece, stored.result(), decision.at()));
-      for (FlowState.Running other : List.copyOf(flow.running.values())) {
+      for (FlowStateView.Running other : List.copyOf(flow.running.values())) {
         Worker worker = job.tasks.get(other.worker());
         if (other.task() == task && worker.isWorking()) {
           letGo(decision, worker, new Reason.AlreadyKept());
@@ -121,7 +122,7 @@ public final class FlowWorkers {
   }
 
   private static void measure(Decision decision, JobState job, AttemptId attempt, int task) {
-    FlowState.Running running = FlowState.of(job).running.get(attempt.task().index());
+    FlowStateView.Running running = FlowState.of(job).running.get(attempt.task().index());
     if (running != null && running.task() == task && State.isPresent(decision.state(), attempt)) {
       MachineId machine = job.tasks.get(attempt.task().index()).machine().orElseThrow();
       double seconds = Math.max(0, Seconds.between(running.since(), decision.at()));
@@ -130,8 +131,9 @@ public final class FlowWorkers {
   }
 
   public static void end(Decision decision, JobState job, Worker worker, Ending said) {
-    FlowState.Running on = FlowState.of(job).running.get(worker.id().index());
-    boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
+    FlowStateView.Running on = FlowState.of(job).running.get(worker.id().index());
+    boolean working =
+        job.phase == JobStateView.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
     if (working && on != null) {
       blame(decision, job, worker, on, said)
           .ifPresent(why -> FlowRules.fail(decision, job, on.task(), why));
@@ -144,7 +146,7 @@ public final class FlowWorkers {
     if (hopeless.isPresent()) {
       String lines = said instanceof Ending.Failed failed ? failed.lastLines() : "";
       FlowRules.endHopeless(decision, job, hopeless.get(), lines);
-    } else if (job.phase == JobState.Phase.RUNNING) {
+    } else if (job.phase == JobStateView.Phase.RUNNING) {
       FlowRules.advance(decision, job);
     } else {
       Backfill.fill(decision);
@@ -154,7 +156,7 @@ public final class FlowWorkers {
 
   /** Why the end of a worker counts against its task, if it does. */
   private static Optional<String> blame(
-      Decision decision, JobState job, Worker worker, FlowState.Running on, Ending ending) {
+      Decision decision, JobState job, Worker worker, FlowStateView.Running on, Ending ending) {
     int stops = FlowState.of(job).stops.getOrDefault(on.task(), 0) + 1;
     return switch (ending) {
       // A worker that failed before it received its task did not fail because of it.
@@ -171,7 +173,11 @@ public final class FlowWorkers {
 
   /** A refusal by a machine is not the task's fault as long as another machine may take it. */
   private static Optional<String> refused(
-      Decision decision, JobState job, Worker worker, FlowState.Running on, Ending.Unfit unfit) {
+      Decision decision,
+      JobState job,
+      Worker worker,
+      FlowStateView.Running on,
+      Ending.Unfit unfit) {
     MachineId machine = worker.machine().orElseThrow();
     UnfitMachines before =
         FlowState.of(job).unfitMachineses.getOrDefault(on.task(), new UnfitMachines());

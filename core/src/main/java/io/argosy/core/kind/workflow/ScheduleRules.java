@@ -9,6 +9,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
@@ -155,7 +156,7 @@ public final class ScheduleRules {
       }
     }
     List<ScheduleRequest.Running> running = new ArrayList<>();
-    for (FlowState.Running one : flow.running.values()) {
+    for (FlowStateView.Running one : flow.running.values()) {
       if (job.tasks.get(one.worker()).isStaying()) {
         double left = ScheduleWalk.left(one, one.plannedSeconds(), now);
         running.add(new ScheduleRequest.Running(one.task(), one.worker(), left));
@@ -179,7 +180,7 @@ public final class ScheduleRules {
   private static ScheduleRequest.Place place(State state, JobState job, MachineId machine) {
     Machine there = state.machine(machine).orElseThrow();
     TreeSet<String> images = new TreeSet<>(TaskEstimates.images(state, machine));
-    for (FlowState.Running one : FlowState.of(job).running.values()) {
+    for (FlowStateView.Running one : FlowState.of(job).running.values()) {
       if (job.tasks.get(one.worker()).machine().filter(machine::equals).isPresent()) {
         FlowState.of(job).spec.flow().tasks().get(one.task()).image().ifPresent(images::add);
       }
@@ -216,7 +217,7 @@ public final class ScheduleRules {
     }
     decision.settle(made.instruction());
     JobState job = decision.state().existing(asked.job());
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return;
     }
     List<Assignment> holding =
@@ -244,7 +245,7 @@ public final class ScheduleRules {
     }
     decision.settle(failed.instruction());
     JobState job = decision.state().existing(asked.job());
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       return;
     }
     ScheduleRequest present = request(decision.state(), job, decision.at());
@@ -275,7 +276,7 @@ public final class ScheduleRules {
 
   /** Compares the schedule with the progress. */
   static void look(Decision decision, JobState job) {
-    if (job.phase != JobState.Phase.RUNNING) {
+    if (job.phase != JobStateView.Phase.RUNNING) {
       decision.emit(new Fact.RoundPutOff(job.id, Instant.MAX));
       return;
     }

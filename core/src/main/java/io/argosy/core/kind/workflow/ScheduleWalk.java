@@ -39,7 +39,7 @@ public final class ScheduleWalk {
     Map<Integer, Double> ends = new HashMap<>();
     Map<Integer, Double> free = new HashMap<>();
     double last = 0;
-    for (FlowState.Running one : flow.running.values()) {
+    for (FlowStateView.Running one : flow.running.values()) {
       double factor = period.of(one.task(), one.worker());
       double left = left(one, one.plannedSeconds() * factor, now);
       ends.put(one.task(), left);
@@ -60,7 +60,7 @@ public final class ScheduleWalk {
   }
 
   /** (R2) the remaining seconds of a running task. */
-  public static double left(FlowState.Running running, double planned, Instant now) {
+  public static double left(FlowStateView.Running running, double planned, Instant now) {
     double elapsed = Math.max(0, Seconds.between(running.since(), now));
     return Math.max(planned - elapsed, OVERRUN * elapsed);
   }

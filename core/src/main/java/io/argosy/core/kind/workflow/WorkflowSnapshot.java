@@ -17,7 +17,7 @@ public record WorkflowSnapshot(
     Instant expectedEnd,
     int judgedFrom,
     boolean stale,
-    List<FlowState.Running> running,
+    List<FlowStateView.Running> running,
     List<FlowState.Ran> ran,
     List<FailedOn> failures,
     List<Snapshot.Failures> stops,

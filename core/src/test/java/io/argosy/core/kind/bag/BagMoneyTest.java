@@ -100,7 +100,7 @@ class BagMoneyTest {
       BagState bag = world.bag();
       if (world.job().outcome().equals(Optional.of(new Outcome.Done(false)))) {
         done++;
-      } else if (bag.stage() == BagState.Stage.CHOOSING) {
+      } else if (bag.stage() == BagStateView.Stage.CHOOSING) {
         stopped++;
         Money least = bag.menu().orElseThrow().least();
         assertThat(least).as("budget " + budget).isGreaterThan(bag.free());
@@ -115,11 +115,11 @@ class BagMoneyTest {
   void more_money_for_a_plan_that_was_chosen_by_number_shows_a_new_menu_and_takes_none_of_it() {
     BagWorld world = chosenByNumber(4);
     assertThat(world.job().outcome()).contains(new Outcome.StoppedByPromise());
-    assertThat(world.bag().stage()).isEqualTo(BagState.Stage.RUNNING);
+    assertThat(world.bag().stage()).isEqualTo(BagStateView.Stage.RUNNING);
     int rents = world.bag().rents().size();
     world.tell(chosen(world, world.bag().choosing(), promise(3000)));
     world.advance();
-    assertThat(BagState.awaitsChoice(world.job())).isTrue();
+    assertThat(BagStateView.awaitsChoice(world.job())).isTrue();
     assertThat(world.bag().rents()).hasSize(rents);
     world.tell(chosen(world, new Choosing.ByNumber(1), promise(3000)));
     world.advance();
@@ -132,7 +132,7 @@ class BagMoneyTest {
     world.play(bag(Billing.PER_HOUR, promise(400), new Choosing.Wait()));
     world.tell(chosen(world, new Choosing.ByNumber(2), promise(400)));
     world.advance(
-        () -> world.bag().stage() == BagState.Stage.RUNNING && !BagState.isPlanning(world.job()));
+        () -> world.bag().stage() == BagStateView.Stage.RUNNING && !world.job().isComputing());
     long menus = menus(world);
     world.tell(chosen(world, new Choosing.ByNumber(2), promise(900)));
     world.advance();
@@ -160,7 +160,7 @@ class BagMoneyTest {
     world[0] =
         new BagWorld(
             (task, offer) ->
-                world[0].bag().stage() == BagState.Stage.RUNNING
+                world[0].bag().stage() == BagStateView.Stage.RUNNING
                     ? longer * length(task, offer)
                     : length(task, offer));
     world[0].play(bag(Billing.PER_HOUR, promise(120), new Choosing.Wait()));

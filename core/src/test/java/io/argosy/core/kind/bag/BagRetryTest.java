@@ -87,7 +87,7 @@ class BagRetryTest {
   void a_result_of_a_released_machine_counts_as_run_there() {
     world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
     world.advance(() -> !world.bag().running().isEmpty());
-    BagState.Running late = world.bag().running().getFirst();
+    BagStateView.Running late = world.bag().running().getFirst();
     AttemptId attempt = world.job().tasks.get(late.worker()).attemptId();
     MachineId machine = world.bag().rentOf(late.worker()).machine();
     world.tell(new Stimulus.MachineLost(BagWorld.START, machine));

@@ -34,7 +34,7 @@ class BagRoomTest {
     world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
     world.advance(
         () ->
-            world.bag().stage() == BagState.Stage.CHOOSING
+            world.bag().stage() == BagStateView.Stage.CHOOSING
                 && world.bag().rents().stream().anyMatch(it -> it.phase() == Rental.Phase.LEAVING));
     world.tell(
         new BagStimulus.BagChosen(

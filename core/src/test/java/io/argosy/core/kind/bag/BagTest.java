@@ -104,7 +104,7 @@ class BagTest {
     JobSpec.Bag poor = bag(300, 400, "argosy");
     world.play(with(poor, new Choosing.ByRule(Rule.CHEAPEST), promise(90)));
     assertThat(world.job().outcome()).contains(new Outcome.StoppedByPromise());
-    assertThat(world.bag().stage()).isEqualTo(BagState.Stage.CHOOSING);
+    assertThat(world.bag().stage()).isEqualTo(BagStateView.Stage.CHOOSING);
     assertThat(world.bag().menu()).isPresent();
     world.tell(
         new BagStimulus.BagChosen(
@@ -113,8 +113,8 @@ class BagTest {
             world.bag().choosing(),
             promise(3000),
             Money.ZERO));
-    assertThat(BagState.isPlanning(world.job())).isTrue();
-    assertThat(BagState.awaitsChoice(world.job())).isFalse();
+    assertThat(world.job().isComputing()).isTrue();
+    assertThat(BagStateView.awaitsChoice(world.job())).isFalse();
     world.advance();
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
   }
@@ -123,7 +123,7 @@ class BagTest {
   void a_person_chooses_from_the_menu() {
     BagWorld world = new BagWorld(BagTest::length);
     world.play(with(bag(300, 400, "argosy"), new Choosing.Wait(), Promise.NONE));
-    assertThat(world.bag().stage()).isEqualTo(BagState.Stage.CHOOSING);
+    assertThat(world.bag().stage()).isEqualTo(BagStateView.Stage.CHOOSING);
     assertThat(world.bag().rents()).noneMatch(Rental::isLive);
     int fastest = world.bag().menu().orElseThrow().choices().size();
     assertThat(fastest).isGreaterThan(3);

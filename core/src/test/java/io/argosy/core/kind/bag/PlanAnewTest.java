@@ -56,7 +56,7 @@ class PlanAnewTest {
   void units_that_are_paid_at_once_are_all_taken_off_what_the_plan_has_left() {
     BagWorld world = new BagWorld((task, offer) -> 150 * 60.0);
     world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag("argosy", 1, 3000)));
-    world.advance(() -> world.bag().stage() == BagState.Stage.RUNNING);
+    world.advance(() -> world.bag().stage() == BagStateView.Stage.RUNNING);
     world.advance(() -> extended(world) > 0);
     Fact.RentExtended last = last(world);
     Rental after = JobRentals.of(world.kernel.state(), last.machine()).orElseThrow();
@@ -91,7 +91,7 @@ class PlanAnewTest {
             (task, offer) ->
                 (10 + task % 11)
                     * 60.0
-                    * (world[0].bag().stage() == BagState.Stage.RUNNING ? longer : 1));
+                    * (world[0].bag().stage() == BagStateView.Stage.RUNNING ? longer : 1));
     return world[0].play(bag(policy, dearer, budget));
   }
 

@@ -45,13 +45,13 @@ class PlanningFailedTest {
             (task, offer) ->
                 (10 + task % 11)
                     * 60.0
-                    * (world[0].bag().stage() == BagState.Stage.RUNNING ? 1.25 : 1));
+                    * (world[0].bag().stage() == BagStateView.Stage.RUNNING ? 1.25 : 1));
     world[0].unplannable = plan -> !plan.menu();
     world[0].play(bag(480));
     assertThat(world[0].facts)
         .anyMatch(fact -> fact instanceof Fact.PlanMissing missing && missing.kept());
     assertThat(world[0].facts.stream().filter(BagFact.PlanSet.class::isInstance)).hasSize(1);
-    assertThat(BagState.isPlanning(world[0].job())).isFalse();
+    assertThat(world[0].job().isComputing()).isFalse();
     assertThat(world[0].job().outcome()).isPresent();
     assertThat(world[0].job().keptCount()).isGreaterThan(200);
   }

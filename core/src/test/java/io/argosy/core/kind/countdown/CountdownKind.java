@@ -6,7 +6,6 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.PlacementRules;
-import io.argosy.core.engine.state.Computation;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobKind;
@@ -17,6 +16,8 @@ import io.argosy.core.engine.state.PlacementChoice;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.state.StoredList;
 import io.argosy.core.engine.state.StoredName;
+import io.argosy.core.engine.view.Computation;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Forecast;
@@ -182,7 +183,7 @@ public final class CountdownKind implements JobKind {
     long left = CountdownState.of(job).left();
     double speed = job.keptCount() / Math.max(1e-9, Seconds.between(job.acceptedAt(), now));
     double eta = speed > 0 ? left / speed : Double.POSITIVE_INFINITY;
-    boolean runs = job.phase() == JobState.Phase.RUNNING;
+    boolean runs = job.phase() == JobStateView.Phase.RUNNING;
     Forecast forecast = runs ? new Forecast(eta, eta, eta) : Forecast.OVER;
     double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
     return new Outlook(

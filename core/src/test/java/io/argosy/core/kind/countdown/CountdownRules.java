@@ -10,6 +10,7 @@ import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -33,7 +34,7 @@ final class CountdownRules {
   /** Keeps the result of the tick that is due, whichever attempt stored it. */
   static void store(Decision decision, JobState job, Stimulus.ResultStored stored) {
     Interval piece = stored.piece();
-    if (job.phase() == JobState.Phase.RUNNING && piece.equals(CountdownState.of(job).due())) {
+    if (job.phase() == JobStateView.Phase.RUNNING && piece.equals(CountdownState.of(job).due())) {
       decision.emit(new Fact.PieceKept(stored.attempt(), piece, stored.result(), decision.at()));
       decision.emit(
           new CountdownFact.Ticked(job.id(), CountdownState.of(job).left() - 1, decision.at()));
@@ -47,7 +48,7 @@ final class CountdownRules {
 
   /** Grants the tick that is due to the worker if it waits, or merges if none is left. */
   static void advance(Decision decision, JobState job) {
-    if (job.phase() != JobState.Phase.RUNNING) {
+    if (job.phase() != JobStateView.Phase.RUNNING) {
       return;
     }
     if (CountdownState.of(job).left() == 0) {
@@ -67,7 +68,7 @@ final class CountdownRules {
 
   static void end(Decision decision, JobState job, Worker worker, Ending ending) {
     boolean working =
-        job.phase() == JobState.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
+        job.phase() == JobStateView.Phase.RUNNING && worker.phase() != Worker.Phase.LEAVING;
     Optional<String> blame =
         working ? blame(decision.state(), job, worker, ending) : Optional.empty();
     int failures = CountdownState.of(job).failures() + 1;

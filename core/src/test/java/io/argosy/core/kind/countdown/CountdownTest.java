@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
@@ -91,7 +91,7 @@ class CountdownTest {
     script.machine("here", 1);
     script.submit(countdown(3, 1));
     script.ended(0, 1, FAILED);
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     script.ended(0, 2, FAILED);
     assertThat(script.job().outcome())
         .contains(new Outcome.Failed("tick 0 failed; last: exit code 1", "oh"));
@@ -106,7 +106,7 @@ class CountdownTest {
     script.stored(0, 2, 0, 1);
     assertThat(CountdownState.of(script.job()).failures()).isZero();
     script.ended(0, 2, FAILED);
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     script.instructedOnly("3 Start");
   }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -106,7 +106,7 @@ class AskedAssignmentTest {
       assertThat(only(facts, Fact.PieceFailed.class)).isEmpty();
       assertThat(script.task(0).attempt()).isEqualTo(attempt + 1);
     }
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     script.instructedOnly("6 Start");
   }
 
@@ -133,7 +133,7 @@ class AskedAssignmentTest {
         new JobSpec.Iterative(
             JobSpec.Mode.COUNT, 1000, new JobSpec.Slots(1, 2), promise, "argosy", 1, ""));
     script.at(150).woke();
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     script.at(400).machine("here", 2);
     script.at(500).started(0, 1);
     assertThat(Duration.between(script.job().acceptedAt(), script.job().deadline().orElseThrow()))
@@ -141,9 +141,9 @@ class AskedAssignmentTest {
     State restored = State.of(JobKinds.standard(), script.kernel.state().snapshot());
     assertThat(restored.snapshot()).isEqualTo(script.kernel.state().snapshot());
     script.at(599).woke();
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     script.at(600).woke();
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.ENDED);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.ENDED);
     script.instructedOnly("1 Start, 1 Stop");
   }
 }

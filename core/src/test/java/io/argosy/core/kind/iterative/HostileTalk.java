@@ -9,6 +9,7 @@ import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.AttemptId;
@@ -145,7 +146,7 @@ final class HostileTalk {
     for (Worker worker : kernel.state().tasks(JOB)) {
       worker.held().forEach(all::add);
     }
-    boolean running = job.phase() == JobState.Phase.RUNNING;
+    boolean running = job.phase() == JobStateView.Phase.RUNNING;
     if (running && mode == Mode.RANGE && all.size() != iterations) {
       throw new IllegalStateException("there are " + all.size() + " of " + iterations);
     }

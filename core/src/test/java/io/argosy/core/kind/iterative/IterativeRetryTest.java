@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.engine.Script;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -44,11 +44,11 @@ class IterativeRetryTest {
     List<Fact> facts = again();
 
     assertThat(facts).anyMatch(IterativeFact.IterativeReopened.class::isInstance);
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.RUNNING);
     assertThat(script.job().outcome()).isEmpty();
     script.started(1, 1);
     script.stored(1, 1, 10, 90);
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.MERGING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.MERGING);
     script.merged();
     assertThat(script.job().outcome()).contains(new Outcome.Done(false));
     assertThat(script.job().keptCount()).isEqualTo(100);
@@ -81,7 +81,7 @@ class IterativeRetryTest {
 
     again();
 
-    assertThat(script.job().phase()).isEqualTo(JobState.Phase.MERGING);
+    assertThat(script.job().phase()).isEqualTo(JobStateView.Phase.MERGING);
     script.merged();
     assertThat(script.job().outcome()).contains(new Outcome.Done(false));
   }

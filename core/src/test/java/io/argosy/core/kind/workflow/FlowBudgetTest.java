@@ -118,7 +118,7 @@ class FlowBudgetTest {
     script.submit(JOB, flow(6, false, 1_100));
     for (int step = 0; step < 6; step++) {
       script.after(12);
-      List<FlowState.Running> running = FlowState.of(script.job(JOB)).running();
+      List<FlowStateView.Running> running = FlowState.of(script.job(JOB)).running();
       assertThat(running).isNotEmpty();
       script.done(JOB, running.getFirst().task());
     }

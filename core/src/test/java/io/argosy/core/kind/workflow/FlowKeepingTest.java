@@ -40,7 +40,7 @@ class FlowKeepingTest {
   /** Lets the running tasks end after this time. */
   private void round(double seconds) {
     script.after(seconds);
-    List<FlowState.Running> running = FlowState.of(script.job(JOB)).running();
+    List<FlowStateView.Running> running = FlowState.of(script.job(JOB)).running();
     running.forEach(one -> script.done(JOB, one.task()));
   }
 

@@ -4,10 +4,9 @@ import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.model.MenuEntry;
 import io.argosy.core.bag.model.PlanForecast;
 import io.argosy.core.bag.model.Usage;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.kind.bag.BagOutlook;
-import io.argosy.core.kind.bag.BagRetry;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.kind.bag.OfferStats;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
@@ -34,11 +33,11 @@ public final class BagFields {
   private BagFields() {}
 
   /** Everything but the menu. */
-  public static SequencedMap<String, Object> of(JobState job, Instant now) {
-    BagState bag = BagState.of(job);
+  public static SequencedMap<String, Object> of(JobStateView job, Instant now) {
+    BagStateView bag = BagStateView.of(job);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("stage", stage(job));
-    fields.put("planning", BagState.isPlanning(job));
+    fields.put("planning", job.isComputing());
     fields.put("total", bag.spec().tasks());
     fields.put("kept", job.keptCount());
     fields.put("reused", bag.reused());
@@ -53,23 +52,25 @@ public final class BagFields {
     fields.put("forecast", bag.first().map(first -> forecast(job, first, now)));
     fields.put("otherBilling", otherBilling(bag, now));
     fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
-    fields.put("again", BagRetry.isPossible(job, now));
+    fields.put("again", job.canTryAgain(now));
     fields.put("times", times(job, outlook, now));
     return fields;
   }
 
   /** Its stage; a bag that has ended has none. */
-  private static String stage(JobState job) {
+  private static String stage(JobStateView job) {
     return switch (job.phase()) {
-      case RUNNING -> word(BagState.of(job).stage());
+      case RUNNING -> word(BagStateView.of(job).stage());
       case MERGING -> "merging";
       case ENDED -> "ended";
     };
   }
 
-  private static SequencedMap<String, Object> times(JobState job, BagOutlook outlook, Instant now) {
+  private static SequencedMap<String, Object> times(
+      JobStateView job, BagOutlook outlook, Instant now) {
     boolean planned =
-        job.phase() == JobState.Phase.RUNNING && BagState.of(job).stage() == BagState.Stage.RUNNING;
+        job.phase() == JobStateView.Phase.RUNNING
+            && BagStateView.of(job).stage() == BagStateView.Stage.RUNNING;
     Optional<Double> left =
         Optional.of(outlook.forecast().p50Seconds())
             .filter(it -> planned && outlook.forecast().isKnown());
@@ -85,7 +86,7 @@ public final class BagFields {
 
   /** The prediction of the first plan, and the actual result. */
   private static SequencedMap<String, Object> forecast(
-      JobState job, BagState.FirstPlan first, Instant now) {
+      JobStateView job, BagStateView.FirstPlan first, Instant now) {
     BagOutcome came = BagOutcome.of(job, first, now);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("p10Seconds", first.choice().prospect().p10Seconds());
@@ -100,7 +101,7 @@ public final class BagFields {
   }
 
   /** What the same use would have cost with other billing units. */
-  private static SequencedMap<String, Object> otherBilling(BagState bag, Instant now) {
+  private static SequencedMap<String, Object> otherBilling(BagStateView bag, Instant now) {
     List<Usage> usages =
         bag.rents().stream()
             .filter(rental -> rental.reserved().isPositive())
@@ -114,21 +115,21 @@ public final class BagFields {
   }
 
   /** The menu; empty before it is known. */
-  public static Optional<SequencedMap<String, Object>> menu(JobState job) {
-    BagState bag = BagState.of(job);
+  public static Optional<SequencedMap<String, Object>> menu(JobStateView job) {
+    BagStateView bag = BagStateView.of(job);
     return bag.menu().map(menu -> menu(bag, menu));
   }
 
-  private static SequencedMap<String, Object> menu(BagState bag, Menu menu) {
+  private static SequencedMap<String, Object> menu(BagStateView bag, Menu menu) {
     List<Offer> offers = bag.spec().offers();
     List<String> kinds = bag.menuOffers().stream().map(offer -> offers.get(offer).name()).toList();
     return menu(menu, kinds, sample(bag));
   }
 
   /** What was paid and reserved when the menu was computed: the costs of its plans exclude that. */
-  private static Money sample(BagState bag) {
-    return bag.stage() == BagState.Stage.RUNNING
-        ? bag.first().map(BagState.FirstPlan::committed).orElse(Money.ZERO)
+  private static Money sample(BagStateView bag) {
+    return bag.stage() == BagStateView.Stage.RUNNING
+        ? bag.first().map(BagStateView.FirstPlan::committed).orElse(Money.ZERO)
         : bag.committed();
   }
 
@@ -164,7 +165,7 @@ public final class BagFields {
     return machines;
   }
 
-  private static SequencedMap<String, Integer> named(BagState bag, List<Integer> counts) {
+  private static SequencedMap<String, Integer> named(BagStateView bag, List<Integer> counts) {
     SequencedMap<String, Integer> machines = new LinkedHashMap<>();
     for (int offer = 0; offer < counts.size(); offer++) {
       machines.put(bag.spec().offers().get(offer).name(), counts.get(offer));
@@ -197,7 +198,7 @@ public final class BagFields {
     return fields;
   }
 
-  private static SequencedMap<String, Object> money(BagState bag, BagOutlook outlook) {
+  private static SequencedMap<String, Object> money(BagStateView bag, BagOutlook outlook) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("spent", Numbers.money(outlook.spent()));
     fields.put("committed", Numbers.money(outlook.committed()));
@@ -210,7 +211,7 @@ public final class BagFields {
     return fields;
   }
 
-  private static List<SequencedMap<String, Object>> types(BagState bag) {
+  private static List<SequencedMap<String, Object>> types(BagStateView bag) {
     List<SequencedMap<String, Object>> all = new ArrayList<>();
     for (int index = 0; index < bag.types().size(); index++) {
       Offer offer = bag.spec().offers().get(index);
@@ -233,7 +234,8 @@ public final class BagFields {
     return count == 0 ? Optional.empty() : Optional.of(sum / count);
   }
 
-  private static SequencedMap<String, Object> machine(BagState bag, Rental rental, Instant now) {
+  private static SequencedMap<String, Object> machine(
+      BagStateView bag, Rental rental, Instant now) {
     Bill bill = Bill.of(bag, rental, now);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("machine", rental.machine());

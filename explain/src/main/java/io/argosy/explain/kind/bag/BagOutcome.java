@@ -1,7 +1,7 @@
 package io.argosy.explain.kind.bag;
 
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.Money;
 import io.argosy.core.rental.Rental;
 import java.time.Duration;
@@ -14,19 +14,19 @@ import java.time.Instant;
  * @param cost the charged amount, the sample included
  */
 record BagOutcome(Duration time, Money cost) {
-  static BagOutcome of(JobState job, BagState.FirstPlan first, Instant now) {
+  static BagOutcome of(JobStateView job, BagStateView.FirstPlan first, Instant now) {
     Instant end = job.endedAt().filter(it -> it.isBefore(now)).orElse(now);
     Duration time = Duration.ZERO;
     Money charged = Money.ZERO;
     Instant covered = first.at();
-    for (Rental rental : BagState.of(job).rents()) {
+    for (Rental rental : BagStateView.of(job).rents()) {
       Instant gone = rental.orderedAt().plus(rental.use(end));
       Instant from = rental.orderedAt().isAfter(covered) ? rental.orderedAt() : covered;
       if (gone.isAfter(from)) {
         time = time.plus(Duration.between(from, gone));
         covered = gone;
       }
-      charged = charged.plus(BagState.of(job).used(rental, now));
+      charged = charged.plus(BagStateView.of(job).used(rental, now));
     }
     return new BagOutcome(time, charged);
   }

@@ -1,6 +1,6 @@
 package io.argosy.explain.kind.bag;
 
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.spec.Offer;
 import io.argosy.core.rental.Rental;
@@ -16,7 +16,7 @@ import java.time.Instant;
  */
 public record Bill(double usedSeconds, double paidSeconds, double idleSeconds) {
   /** The bill of a machine that is gone, or its present state. */
-  public static Bill of(BagState bag, Rental rental, Instant now) {
+  public static Bill of(BagStateView bag, Rental rental, Instant now) {
     Offer offer = bag.spec().offers().get(rental.offer());
     Duration used = rental.use(now);
     Duration paid = rental.reserved().isPositive() ? offer.billing().billed(used) : Duration.ZERO;

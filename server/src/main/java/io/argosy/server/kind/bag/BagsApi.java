@@ -1,9 +1,9 @@
 package io.argosy.server.kind.bag;
 
 import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.kind.bag.BagStimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
@@ -91,8 +91,8 @@ public final class BagsApi implements KindApi {
   }
 
   @Override
-  public boolean awaitsChoice(JobState job) {
-    return job.outcome().isEmpty() && BagState.awaitsChoice(job);
+  public boolean awaitsChoice(JobStateView job) {
+    return job.outcome().isEmpty() && BagStateView.awaitsChoice(job);
   }
 
   /** Refuses a bag for which no machine provider here can rent a machine. */
@@ -160,7 +160,7 @@ public final class BagsApi implements KindApi {
         world.look(
             id,
             state -> {
-              JobState job = bag(state, id);
+              JobStateView job = bag(state, id);
               SequencedMap<String, Object> found = BagFields.of(job, world.now());
               found.put("menu", BagFields.menu(job));
               found.put("outcome", job.outcome().map(ReportFields::word));
@@ -170,9 +170,9 @@ public final class BagsApi implements KindApi {
     return ApiResponse.json(200, fields);
   }
 
-  private static JobState bag(State state, JobId id) {
-    JobState job = JobFields.there(state, id);
-    if (!job.as(BagState.class).isPresent()) {
+  private static JobStateView bag(StateView state, JobId id) {
+    JobStateView job = JobFields.there(state, id);
+    if (!job.as(BagStateView.class).isPresent()) {
       throw new Problem(409, "job " + id + " is not a bag: it has neither machines nor a menu");
     }
     return job;
@@ -180,8 +180,8 @@ public final class BagsApi implements KindApi {
 
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
-    JobState job = world.look(id, state -> bag(state, id));
-    return BagSpecs.file(BagState.of(job).spec()).currency();
+    JobStateView job = world.look(id, state -> bag(state, id));
+    return BagSpecs.file(BagStateView.of(job).spec()).currency();
   }
 
   private static ApiResponse choose(Api api, Api.Call call) throws IOException {
@@ -195,10 +195,10 @@ public final class BagsApi implements KindApi {
         world.look(
             id,
             state -> {
-              JobState job = bag(state, id);
+              JobStateView job = bag(state, id);
               refuseEnded(job);
               BagStimulus.BagChosen meant = chosen(job, asked, world.now());
-              refuseLessThanSpent(BagState.of(job), asked, meant, currency);
+              refuseLessThanSpent(BagStateView.of(job), asked, meant, currency);
               return meant;
             });
     world.tell(
@@ -211,8 +211,8 @@ public final class BagsApi implements KindApi {
   }
 
   /** A stopped bag resumes with more money or time; a finished or failed bag does not. */
-  private static void refuseEnded(JobState job) {
-    boolean merging = job.phase() == JobState.Phase.MERGING;
+  private static void refuseEnded(JobStateView job) {
+    boolean merging = job.phase() == JobStateView.Phase.MERGING;
     boolean ended =
         job.outcome().filter(it -> !(it instanceof Outcome.StoppedByPromise)).isPresent();
     if (merging || ended) {
@@ -222,8 +222,8 @@ public final class BagsApi implements KindApi {
     }
   }
 
-  private static BagStimulus.BagChosen chosen(JobState job, ChoiceAsked asked, Instant now) {
-    BagState bag = BagState.of(job);
+  private static BagStimulus.BagChosen chosen(JobStateView job, ChoiceAsked asked, Instant now) {
+    BagStateView bag = BagStateView.of(job);
     refusePassedDeadline(job, asked, now);
     Choosing choosing = Choices.choosing(bag.choosing(), asked);
     if (choosing instanceof Choosing.ByNumber(int number) && asked.choose().isPresent()) {
@@ -238,7 +238,7 @@ public final class BagsApi implements KindApi {
   }
 
   private static void refuseLessThanSpent(
-      BagState bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
+      BagStateView bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
     if (asked.budget().isPresent() || asked.cushion().isPresent()) {
       Choices.lessThanSpent(bag.committed(), chosen.promise(), chosen.cushion(), currency)
           .or(() -> lessThanPlan(bag, asked, chosen, currency))
@@ -251,7 +251,7 @@ public final class BagsApi implements KindApi {
 
   /** Who names a plan and less money than it costs is mistaken in one of them. */
   private static Optional<String> lessThanPlan(
-      BagState bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
+      BagStateView bag, ChoiceAsked asked, BagStimulus.BagChosen chosen, String currency) {
     return asked.choose().isPresent()
             && bag.menu().isPresent()
             && chosen.choosing() instanceof Choosing.ByNumber(int number)
@@ -260,8 +260,8 @@ public final class BagsApi implements KindApi {
         : Optional.empty();
   }
 
-  private static void refusePassedDeadline(JobState job, ChoiceAsked asked, Instant now) {
-    boolean stops = BagState.of(job).promise().otherwise() == Promise.Otherwise.STOP;
+  private static void refusePassedDeadline(JobStateView job, ChoiceAsked asked, Instant now) {
+    boolean stops = BagStateView.of(job).promise().otherwise() == Promise.Otherwise.STOP;
     job.deadline()
         .filter(deadline -> stops && asked.deadline().isEmpty() && !deadline.isAfter(now))
         .ifPresent(
@@ -274,8 +274,8 @@ public final class BagsApi implements KindApi {
             });
   }
 
-  private static void refuseMissingLine(BagState bag, int number) {
-    if (bag.stage() == BagState.Stage.RUNNING) {
+  private static void refuseMissingLine(BagStateView bag, int number) {
+    if (bag.stage() == BagStateView.Stage.RUNNING) {
       throw new Problem(
           400,
           "choose is "

@@ -1,10 +1,10 @@
 package io.argosy.server.kind.bag;
 
 import io.argosy.core.engine.ended.EndedJob;
-import io.argosy.core.engine.state.Snapshot;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.bag.BagKind;
-import io.argosy.core.kind.bag.BagState;
+import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.RecoveredState;
@@ -44,7 +44,7 @@ public record EarlierBag(
     JobId job,
     BagFile file,
     List<Submission.Attached> files,
-    Supplier<List<Snapshot.Kept>> kept,
+    Supplier<List<KeptResult>> kept,
     BlobNames names,
     AttachedFiles.Bodies bodies) {
   private static final String KIND = new BagKind().name();
@@ -59,7 +59,7 @@ public record EarlierBag(
     bags.addAll(world.look(EarlierBag::accepted));
     List<EarlierBag> found = new ArrayList<>();
     for (Accepted bag : bags) {
-      Supplier<List<Snapshot.Kept>> kept =
+      Supplier<List<KeptResult>> kept =
           () -> world.look(bag.job(), state -> kept(state, bag.job()));
       world
           .sheets()
@@ -77,9 +77,9 @@ public record EarlierBag(
     List<EarlierBag> found = new ArrayList<>();
     try (FolderStore store = new FolderStore(folder);
         RealmStore realmStore = store.open(Access.FIRST_REALM, 0)) {
-      State state = RecoveredState.from(realmStore.journal()).state();
+      StateView state = RecoveredState.from(realmStore.journal()).view();
       for (Accepted bag : accepted(state)) {
-        List<Snapshot.Kept> kept = kept(state, bag.job());
+        List<KeptResult> kept = kept(state, bag.job());
         realmStore
             .documents()
             .find(JobRecords.document(bag.job()))
@@ -115,25 +115,25 @@ public record EarlierBag(
 
   private record Accepted(JobId job, JobSpec.Bag bag) {}
 
-  private static List<Accepted> accepted(State state) {
+  private static List<Accepted> accepted(StateView state) {
     return state.jobs().stream()
-        .filter(job -> job.as(BagState.class).isPresent() && job.keptCount() > 0)
+        .filter(job -> job.as(BagStateView.class).isPresent() && job.keptCount() > 0)
         .filter(job -> state.retention().of(job.id()).dropped().isEmpty())
-        .map(job -> new Accepted(job.id(), BagState.of(job).spec()))
+        .map(job -> new Accepted(job.id(), BagStateView.of(job).spec()))
         .toList();
   }
 
   private static EarlierBag of(
       Accepted bag,
       JobRecord jobRecord,
-      Supplier<List<Snapshot.Kept>> kept,
+      Supplier<List<KeptResult>> kept,
       BlobNames names,
       AttachedFiles.Bodies bodies) {
     BagFile file = BagSpecs.file(bag.bag());
     return new EarlierBag(bag.job(), file, jobRecord.files(), kept, names, bodies);
   }
 
-  private static List<Snapshot.Kept> kept(State state, JobId job) {
+  private static List<KeptResult> kept(StateView state, JobId job) {
     return state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of());
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.server.kind.bag;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -116,7 +116,7 @@ final class Reuse {
     private final EarlierBag from;
     private final BitSet known;
     private final BufferedWriter lines;
-    private final Map<Long, Snapshot.Kept> kept = new HashMap<>();
+    private final Map<Long, KeptResult> kept = new HashMap<>();
     private final Map<String, Path> batch = new LinkedHashMap<>();
     private final PackReader packs;
     private long damaged;
@@ -160,7 +160,7 @@ final class Reuse {
     }
 
     private void take(long task, long its) {
-      Snapshot.Kept result = kept.get(its);
+      KeptResult result = kept.get(its);
       if (result == null || known.get((int) task)) {
         return;
       }
@@ -187,7 +187,7 @@ final class Reuse {
       return result
           .pack()
           .map(it -> names.packs(earlier.job()) + "/" + it.pack())
-          .orElseGet(() -> names.result(new Snapshot.Kept(new Interval(task, 1), earlier, result)));
+          .orElseGet(() -> names.result(new KeptResult(new Interval(task, 1), earlier, result)));
     }
 
     /** Most of a million results are small: those are read at once. */
@@ -200,7 +200,7 @@ final class Reuse {
     }
 
     /** The file with a result, if it is unchanged since it was stored. */
-    private Optional<Path> body(Snapshot.Kept kept) {
+    private Optional<Path> body(KeptResult kept) {
       try {
         if (kept.result().pack().isPresent()) {
           PackSlice slice = PackSlice.from(from.names().result(kept)).orElseThrow();

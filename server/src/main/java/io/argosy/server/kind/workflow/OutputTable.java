@@ -1,6 +1,6 @@
 package io.argosy.server.kind.workflow;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.kind.workflow.OutputLines;
 import io.argosy.protocol.wire.Outputs;
@@ -16,11 +16,10 @@ import java.util.List;
 final class OutputTable {
   private OutputTable() {}
 
-  static void write(
-      FlowFile file, List<Snapshot.Kept> kept, BlobNames names, Blobs blobs, Path result)
+  static void write(FlowFile file, List<KeptResult> kept, BlobNames names, Blobs blobs, Path result)
       throws IOException {
     OutputLines table = new OutputLines(file);
-    for (Snapshot.Kept one : kept) {
+    for (KeptResult one : kept) {
       try (InputStream in = blobs.get(names.result(one))) {
         table.add(one.piece().first(), Outputs.parse(in.readAllBytes()));
       }

@@ -2,7 +2,7 @@ package io.argosy.server.kind.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -54,7 +54,7 @@ class ReuseTest {
     return (BagFile) JobFileReader.parse("bag.yaml", yaml, Path.of("/"), List.of(), Instant.EPOCH);
   }
 
-  private Snapshot.Kept kept(JobId job, long task, String body) throws IOException {
+  private KeptResult kept(JobId job, long task, String body) throws IOException {
     AttemptId attempt = new AttemptId(new TaskId(job, 0), 1);
     Interval piece = new Interval(task, 1);
     ResultRef stored =
@@ -62,10 +62,10 @@ class ReuseTest {
             names.result(attempt, piece, Sha256.of(body.getBytes(StandardCharsets.UTF_8))),
             new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)),
             1000);
-    return new Snapshot.Kept(piece, attempt, stored);
+    return new KeptResult(piece, attempt, stored);
   }
 
-  private EarlierBag earlier(JobId job, BagFile file, List<Snapshot.Kept> kept) {
+  private EarlierBag earlier(JobId job, BagFile file, List<KeptResult> kept) {
     return new EarlierBag(job, file, List.of(), () -> kept, names, blobs::fetch);
   }
 
@@ -84,7 +84,7 @@ class ReuseTest {
   /** The results of a bag, when only these are kept. */
   private List<String> bodies(JobId job, Reused reused) throws IOException {
     List<String> bodies = new ArrayList<>();
-    for (Snapshot.Kept one : ReusedList.each(job, of(job, reused), names, blobs::fetch)) {
+    for (KeptResult one : ReusedList.each(job, of(job, reused), names, blobs::fetch)) {
       String name = names.result(one);
       assertThat(blobs.describe(name)).contains(one.result());
       bodies.add(one.piece() + " " + Files.readString(blobs.fetch(name)));
@@ -92,15 +92,15 @@ class ReuseTest {
     return bodies;
   }
 
-  private static List<Snapshot.Kept> of(JobId job, Reused reused) {
+  private static List<KeptResult> of(JobId job, Reused reused) {
     return reused.tasks().stream()
-        .map(some -> new Snapshot.Kept(some, AttemptId.earlier(job), reused.list()))
+        .map(some -> new KeptResult(some, AttemptId.earlier(job), reused.list()))
         .toList();
   }
 
   @Test
   void results_of_an_earlier_bag_become_the_bags_own() throws IOException {
-    List<Snapshot.Kept> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
+    List<KeptResult> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
 
     Reused found =
         find(NEW, bag("[c, new, a, b]"), List.of(earlier(OLD, bag("[a, b, c]"), kept)))
@@ -126,7 +126,7 @@ class ReuseTest {
 
   @Test
   void a_damaged_result_is_not_used_and_the_user_is_warned_once() throws IOException {
-    List<Snapshot.Kept> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
+    List<KeptResult> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
     Files.writeString(blobs.fetch(names.result(kept.get(0))), "X");
     blobs.remove(names.result(kept.get(2)));
 
@@ -140,7 +140,7 @@ class ReuseTest {
 
   @Test
   void an_older_bag_helps_out_where_the_latest_is_damaged() throws IOException {
-    Snapshot.Kept damaged = kept(OLD, 0, "A");
+    KeptResult damaged = kept(OLD, 0, "A");
     Files.writeString(blobs.fetch(names.result(damaged)), "X");
     JobId oldest = new JobId("oldest-1");
     EarlierBag latest = earlier(OLD, bag("[a]"), List.of(damaged));

@@ -2,8 +2,9 @@ package io.argosy.simulator.kind.bag;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.kind.bag.BagState;
@@ -57,7 +58,7 @@ public final class BagInvariants implements KindInvariants {
   private void tasks(JobState job) {
     BagState bag = BagState.of(job);
     Set<Long> placed = new HashSet<>();
-    for (Snapshot.Kept kept : job.kept().values()) {
+    for (KeptResult kept : job.kept().values()) {
       LongStream.range(kept.piece().first(), kept.piece().end()).forEach(placed::add);
     }
     for (long task : bag.givenUp()) {
@@ -97,7 +98,7 @@ public final class BagInvariants implements KindInvariants {
     check.that(
         !done || job.keptCount() == bag.spec().tasks(),
         () -> "done, but only " + job.keptCount() + " tasks are kept");
-    boolean running = job.phase() == JobState.Phase.RUNNING;
+    boolean running = job.phase() == JobStateView.Phase.RUNNING;
     check.that(
         running || bag.rents().stream().noneMatch(Rental::isWorking),
         () -> "the bag has ended, and a machine works on");

@@ -2,6 +2,7 @@ package io.argosy.simulator.kind.iterative;
 
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.Interval;
@@ -32,7 +33,7 @@ public final class IterativeInvariants implements KindInvariants {
             .filter(t -> t.phase() != Worker.Phase.RETIRING)
             .count();
     check.that(living <= spec.slots().max(), () -> living + " partitions live");
-    if (job.phase() == JobState.Phase.ENDED) {
+    if (job.phase() == JobStateView.Phase.ENDED) {
       boolean done = job.outcome().orElseThrow() instanceof Outcome.Done;
       check.that(
           !done || kept.size() >= spec.iterations(), () -> "done, but kept is " + kept.size());

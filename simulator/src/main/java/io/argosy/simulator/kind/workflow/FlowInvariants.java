@@ -4,6 +4,7 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.workflow.FlowState;
 import io.argosy.core.kind.workflow.WorkflowBudget;
@@ -38,7 +39,7 @@ public final class FlowInvariants implements KindInvariants {
     Interval work = fact.work().getFirst();
     check.that(fact.work().size() == 1 && work.count() == 1, () -> "not one task: " + fact);
     check.that(worker.held().isEmpty(), () -> "has a task already: " + worker);
-    check.that(job.phase() == JobState.Phase.RUNNING, () -> "its job is over: " + fact);
+    check.that(job.phase() == JobStateView.Phase.RUNNING, () -> "its job is over: " + fact);
     check.that(!job.kept().containsKey(work.first()), () -> "is kept already: " + fact);
     for (Flow.Input input :
         FlowState.of(job).spec().flow().tasks().get((int) work.first()).inputs()) {
@@ -62,7 +63,7 @@ public final class FlowInvariants implements KindInvariants {
     check.that(living <= flow.spec().slots().max(), () -> living + " workers live");
     check.that(workers.size() <= MOST_WORKERS, () -> "workers come and go without end");
     workers(job, workers);
-    if (job.phase() == JobState.Phase.RUNNING) {
+    if (job.phase() == JobStateView.Phase.RUNNING) {
       lanes(job, workers);
     }
     ending(job, workers);
@@ -112,7 +113,7 @@ public final class FlowInvariants implements KindInvariants {
   }
 
   private void ending(JobState job, List<Worker> workers) {
-    if (job.phase() == JobState.Phase.RUNNING) {
+    if (job.phase() == JobStateView.Phase.RUNNING) {
       return;
     }
     int tasks = FlowState.of(job).spec().flow().tasks().size();

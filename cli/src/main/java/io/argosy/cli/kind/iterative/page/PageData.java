@@ -2,9 +2,9 @@ package io.argosy.cli.kind.iterative.page;
 
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.page.PageFile;
+import io.argosy.core.engine.FollowedState;
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.state.JobState;
-import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kind.iterative.IterativeFact;
@@ -23,7 +23,7 @@ public final class PageData {
   /** More partitions are counted but not drawn. */
   private static final int DRAWN = 64;
 
-  private final State state;
+  private final FollowedState state;
   private final TreeMap<Integer, PartitionTrack> partitions = new TreeMap<>();
   private final DecisionMarks marks;
   private final List<List<Object>> outlooks = new ArrayList<>();
@@ -86,15 +86,15 @@ public final class PageData {
 
   /** Records the present outlook, unless it was recorded a moment ago. */
   private void look() {
-    Optional<JobState> job = accepted.flatMap(a -> state.job(a.job()));
-    if (job.isEmpty() || job.get().phase() != JobState.Phase.RUNNING) {
+    Optional<? extends JobStateView> job = accepted.flatMap(a -> state.view().job(a.job()));
+    if (job.isEmpty() || job.get().phase() != JobStateView.Phase.RUNNING) {
       return;
     }
     Instant next =
         lookedAt.equals(Instant.MIN) ? latest : lookedAt.plus(job.get().interval().dividedBy(3));
     if (!latest.isBefore(next)) {
       lookedAt = latest;
-      Outlook outlook = state.outlook(job.get().id(), latest);
+      Outlook outlook = state.view().outlook(job.get().id(), latest);
       Forecast forecast = outlook.forecast();
       outlooks.add(
           List.of(

@@ -1,4 +1,4 @@
-package io.argosy.core.engine.state;
+package io.argosy.core.engine.view;
 
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
