@@ -30,7 +30,12 @@ final class ArchiveRules {
    * leaves again. A job that is there stays as it is.
    */
   static void recall(Decision decision, ArchivedJob archived) {
-    if (decision.state().job(archived.job()).isEmpty()) {
+    State state = decision.state();
+    JobId job = archived.job();
+    // A job whose removal has begun since the service read it does not come back.
+    boolean away =
+        state.job(job).isEmpty() && state.ended.isSettled(job) && !state.retention.isForgotten(job);
+    if (away) {
       decision.emit(new Fact.JobRecalled(archived, decision.at()));
     }
   }
@@ -40,12 +45,13 @@ final class ArchiveRules {
     Optional<JobId> due = state.ended.due(decision.at());
     for (int i = 0; i < MOST_AT_ONCE && due.isPresent(); i++) {
       JobState job = state.existing(due.get());
-      decision.emit(new Fact.JobArchived(summary(job), decision.at()));
+      decision.emit(new Fact.JobArchived(summary(state, job), decision.at()));
       due = state.ended.due(decision.at());
     }
   }
 
-  private static EndedJob summary(JobState job) {
+  private static EndedJob summary(State state, JobState job) {
+    long results = job.kept.values().stream().mapToLong(kept -> kept.result().bytes()).sum();
     return new EndedJob(
         job.id(),
         job.kind().name(),
@@ -57,6 +63,6 @@ final class ArchiveRules {
         job.spec().size(),
         job.keptCount(),
         job.tasks.size(),
-        job.kept.values().stream().mapToLong(kept -> kept.result().bytes()).sum());
+        state.retention.of(job.id()).bytes().orElse(results));
   }
 }

@@ -13,6 +13,7 @@ import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.RetainedJob;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -69,17 +70,19 @@ public final class RetentionRules {
 
   private static void asked(Decision decision, RetentionStimulus.RemovalAsked asked) {
     State state = decision.state();
-    Optional<RetainedJob> job =
-        state
-            .job(asked.job())
-            .filter(it -> isQuiet(state, it))
-            .map(it -> ended(state, it))
-            .or(asked::archived)
-            .filter(it -> !state.retention.of(it.job()).pinned());
-    if (job.isPresent() && !job.get().pinned()) {
+    Optional<RetainedJob> job = named(state, asked);
+    if (job.isPresent() && !job.get().pinned() && !state.retention.of(asked.job()).pinned()) {
       Reason why = new Reason.RemovedBy(asked.user());
       remove(decision, job.get(), new RetentionChoice.Removal(asked.job(), asked.record(), why));
     }
+  }
+
+  /** What the service knew of a job that left does not count when the job is back. */
+  private static Optional<RetainedJob> named(State state, RetentionStimulus.RemovalAsked asked) {
+    Optional<JobState> here = state.job(asked.job());
+    return here.isPresent()
+        ? here.filter(it -> isQuiet(state, it)).map(it -> ended(state, it))
+        : asked.archived().filter(it -> !state.retention.isForgotten(it.job()));
   }
 
   private static void due(Decision decision, RetentionStimulus.RetentionDue due) {
@@ -95,8 +98,8 @@ public final class RetentionRules {
       }
     }
     RetentionChoice.Others others = new RetentionChoice.Others(due.others(), due.otherBytes());
-    RetentionChoice.of(state.ended.rule().get(), List.copyOf(ended.values()), others, decision.at())
-        .stream()
+    Instant now = due.counted().filter(decision.at()::isAfter).orElse(decision.at());
+    RetentionChoice.of(state.ended.rule().get(), List.copyOf(ended.values()), others, now).stream()
         .limit(AT_ONCE)
         .forEach(it -> remove(decision, Objects.requireNonNull(ended.get(it.job())), it));
   }
@@ -152,7 +155,9 @@ public final class RetentionRules {
     }
     decision.settle(removed.instruction());
     if (asked instanceof Instruction.DropRecord) {
-      settleAll(decision, removed.job());
+      if (!decision.state().ended.isSettled(removed.job())) {
+        settleAll(decision, removed.job());
+      }
       decision.emit(new RetentionFact.RecordForgotten(removed.job(), decision.at()));
     }
   }
@@ -166,10 +171,11 @@ public final class RetentionRules {
 
   /** Whether the record of a job is being removed. */
   public static boolean isLeaving(StateView state, JobId job) {
-    return leaving(state).contains(job);
+    return !state.isSettled(job) && leaving(state).contains(job);
   }
 
-  private static Set<JobId> leaving(StateView state) {
+  /** The jobs whose record is being removed, also those that are not in memory. */
+  public static Set<JobId> leaving(StateView state) {
     Set<JobId> jobs = new TreeSet<>();
     for (Instruction instruction : state.outstanding().values()) {
       if (instruction instanceof Instruction.DropRecord record) {

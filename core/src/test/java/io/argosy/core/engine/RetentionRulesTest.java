@@ -8,6 +8,7 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.InstructionId;
@@ -125,7 +126,7 @@ class RetentionRulesTest {
     List<Fact> facts =
         script.tell(
             new RetentionStimulus.RetentionDue(
-                AT.plus(Duration.ofDays(400)), List.of(archived), 0, 0));
+                AT.plus(Duration.ofDays(400)), List.of(archived), 0, 0, Optional.empty()));
     assertThat(facts)
         .filteredOn(RetentionFact.BodiesDropped.class::isInstance)
         .extracting(fact -> ((RetentionFact.BodiesDropped) fact).job())
@@ -139,5 +140,61 @@ class RetentionRulesTest {
     script.tell(new RetentionStimulus.BodiesRemoved(LATER, id, old));
     assertThat(state().retention.isForgotten(old)).isTrue();
     assertThat(state().retention.highest("old")).isEqualTo(7);
+  }
+
+  @Test
+  void ages_count_up_to_the_instant_that_the_service_vouches_for() {
+    RetentionRule rule = RetentionRule.DEFAULT.inMemory(RetentionRule.FOREVER, 1);
+    script.tell(new Stimulus.RetentionRuleSet(AT, rule));
+    assertThat(
+            script.tell(
+                new RetentionStimulus.RetentionDue(
+                    LATER, List.of(), 0, 0, Optional.of(AT.plus(Duration.ofHours(1))))))
+        .noneMatch(RetentionFact.class::isInstance);
+    assertThat(
+            script.tell(
+                new RetentionStimulus.RetentionDue(
+                    LATER, List.of(), 0, 0, Optional.of(LATER.plus(Duration.ofDays(1000))))))
+        .hasAtLeastOneElementOfType(RetentionFact.BodiesDropped.class)
+        .noneMatch(
+            fact ->
+                fact instanceof Fact.Instructed it
+                    && it.instruction() instanceof Instruction.DropRecord);
+  }
+
+  @Test
+  void what_was_known_of_a_job_that_had_left_does_not_remove_it_when_it_is_back() {
+    Script running = new Script();
+    running.machine("here", 1);
+    running.submit(Script.spec(JobSpec.Mode.RANGE, 10, 1, 1));
+    RetainedJob before = new RetainedJob(JOB, AT, false, Optional.of(5L), false);
+    assertThat(
+            running.tell(
+                new RetentionStimulus.RemovalAsked(AT, JOB, ANA, true, Optional.of(before))))
+        .isEmpty();
+  }
+
+  @Test
+  void a_job_that_is_forgotten_is_not_removed_twice() {
+    remove(true);
+    script.tell(
+        new RetentionStimulus.BodiesRemoved(AT, outstanding(Instruction.DropRecord.class), JOB));
+    RetainedJob before = new RetainedJob(JOB, AT, false, Optional.of(5L), false);
+    assertThat(
+            script.tell(
+                new RetentionStimulus.RemovalAsked(AT, JOB, ANA, true, Optional.of(before))))
+        .isEmpty();
+  }
+
+  @Test
+  void a_job_whose_removal_has_begun_does_not_come_back() {
+    Snapshot.OfJob archived = state().archived(JOB);
+    script.tell(new Stimulus.RetentionRuleSet(AT, new RetentionRule(Duration.ZERO, 0)));
+    script.tell(new Stimulus.Woke(AT.plusSeconds(1)));
+    assertThat(state().job(JOB)).isEmpty();
+    RetainedJob left = new RetainedJob(JOB, AT, false, Optional.of(5L), false);
+    script.tell(new RetentionStimulus.RemovalAsked(AT, JOB, ANA, false, Optional.of(left)));
+    assertThat(script.tell(new Stimulus.JobRecalled(AT, archived))).isEmpty();
+    assertThat(state().job(JOB)).isEmpty();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.Snapshot;
@@ -43,6 +44,7 @@ public final class LaterField extends NopAnnotationIntrospector {
           Map.entry(Snapshot.Job.class, Set.of("begunAt", "merged")),
           Map.entry(Stimulus.ResultsMerged.class, Set.of("result")),
           Map.entry(ResultRef.class, Set.of("pack")),
+          Map.entry(RetentionStimulus.RetentionDue.class, Set.of("counted")),
           Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
           Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
           Map.entry(Worker.class, Set.of("calls")),

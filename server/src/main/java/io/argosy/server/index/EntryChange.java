@@ -22,7 +22,7 @@ import java.util.SequencedSet;
  * @param settled instructions that it settles and an earlier entry gave
  * @param archived jobs that leave the state
  * @param recalled jobs that are in the state again
- * @param dropped jobs whose bodies go
+ * @param dropped the bodies of which jobs go
  * @param forgotten jobs whose record is gone
  */
 public record EntryChange(
@@ -34,7 +34,7 @@ public record EntryChange(
     List<Fact> realm,
     List<EndedJob> archived,
     List<JobId> recalled,
-    List<JobId> dropped,
+    List<RetentionFact.BodiesDropped> dropped,
     List<JobId> forgotten) {
 
   public static EntryChange of(Entry entry) {
@@ -72,7 +72,7 @@ public record EntryChange(
       archived.removeIf(it -> it.id().equals(f.archived().job()));
       recalled.add(f.archived().job());
     } else if (fact instanceof RetentionFact.BodiesDropped f) {
-      dropped.add(f.job());
+      dropped.add(f);
     } else if (fact instanceof RetentionFact.RecordForgotten f) {
       forgotten.add(f.job());
     } else if (JobFacts.job(fact).isEmpty()) {

@@ -2,9 +2,7 @@ package io.argosy.server.index;
 
 import io.argosy.core.engine.ended.EndedJob;
 import io.argosy.core.model.JobId;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +40,7 @@ public final class MemoryIndex implements JobIndex {
     change.accepted().forEach(this::accept);
     change.recalled().forEach(job -> jobs.put(job, Optional.empty()));
     change.archived().forEach(job -> jobs.put(job.id(), Optional.of(job)));
+    change.forgotten().forEach(this::forget);
     upTo = change.seq();
   }
 
@@ -101,7 +100,7 @@ public final class MemoryIndex implements JobIndex {
     SequencedMap<JobId, Optional<EndedJob>> order = newestFirst ? jobs.reversed() : jobs;
     for (Map.Entry<JobId, Optional<EndedJob>> job : order.sequencedEntrySet()) {
       if (begun && found.size() < most) {
-        found.add(new ListedJob(job.getKey(), job.getValue()));
+        found.add(new ListedJob(job.getKey(), job.getValue(), Optional.empty()));
       }
       begun |= after.equals(Optional.of(job.getKey()));
     }
@@ -109,18 +108,14 @@ public final class MemoryIndex implements JobIndex {
   }
 
   @Override
-  public List<EndedJob> endedBefore(Instant instant, int most) {
-    return jobs.values().stream()
-        .flatMap(Optional::stream)
-        .filter(job -> job.endedAt().isBefore(instant))
-        .sorted(Comparator.comparing(EndedJob::endedAt))
-        .limit(most)
-        .toList();
+  public Optional<ListedJob> find(JobId job) {
+    return Optional.ofNullable(jobs.get(job))
+        .map(archived -> new ListedJob(job, archived, Optional.empty()));
   }
 
   /** No job leaves the state without an index that is stored. */
   @Override
-  public List<EndedJob> recordsEndedBefore(Instant instant, int most) {
+  public List<ListedJob> ended(boolean bodies, Optional<EndedJob> after, int most) {
     return List.of();
   }
 

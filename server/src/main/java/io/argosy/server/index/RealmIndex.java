@@ -50,6 +50,8 @@ public final class RealmIndex implements AutoCloseable {
           Thread.ofPlatform().name("job-index").daemon().factory());
   private int changes;
   private long committed;
+  private boolean remade;
+  private Function<JobId, List<String>> names = _ -> List.of();
   private Optional<Exception> broken = Optional.empty();
 
   /** A question to the index. */
@@ -71,20 +73,42 @@ public final class RealmIndex implements AutoCloseable {
    * @param names the other names of a job
    */
   public void open(StateView loaded, Function<JobId, List<String>> names) throws IOException {
+    this.names = names;
     if (index.isKept()) {
-      if (!isOfThisHistory()) {
-        LOG.warn("the index of jobs does not belong to the journal: it is made again");
-        index.clear();
+      try {
+        begin();
+      } catch (DamagedIndex damaged) {
+        again(damaged);
       }
-      follow(names);
     } else {
       index.add(all(loaded), "", Optional.empty());
       for (JobStateView job : loaded.jobs()) {
         index.putNames(job.id(), names.apply(job.id()));
       }
+      index.commit();
     }
-    index.commit();
     thread.scheduleWithFixedDelay(this::commit, 1, 1, TimeUnit.SECONDS);
+  }
+
+  private void begin() throws IOException {
+    if (!isOfThisHistory()) {
+      LOG.warn("the index of jobs does not belong to the journal: it is made again");
+      index.clear();
+    }
+    follow();
+    index.commit();
+  }
+
+  /** Makes a damaged index again, from the whole journal. */
+  private void again(DamagedIndex damaged) throws IOException {
+    LOG.warn("the index of jobs is damaged: it is made again: {}", damaged.getMessage());
+    index.clear();
+    present.clear();
+    changes = 0;
+    committed = 0;
+    remade = true;
+    follow();
+    index.commit();
   }
 
   private EntryChange all(StateView loaded) {
@@ -113,7 +137,7 @@ public final class RealmIndex implements AutoCloseable {
     }
   }
 
-  private void follow(Function<JobId, List<String>> names) throws IOException {
+  private void follow() throws IOException {
     index.presentAt(Long.MAX_VALUE).ifPresent(it -> it.facts().forEach(this::note));
     long from = index.presentAt(Long.MAX_VALUE).map(RealmFacts::seq).orElse(0L);
     for (List<RealmFacts> page = index.realmAfter(from, PAGE);
@@ -122,22 +146,23 @@ public final class RealmIndex implements AutoCloseable {
       page.forEach(it -> it.facts().forEach(this::note));
     }
     try (Stream<Entry> missing = journal.entriesAfter(index.upTo())) {
-      missing.forEach(
-          entry -> {
-            add(entry);
-            entry.facts().stream()
-                .filter(Fact.JobAccepted.class::isInstance)
-                .map(fact -> ((Fact.JobAccepted) fact).job())
-                .forEach(job -> name(job, names.apply(job)));
-          });
+      missing.forEach(this::addNamed);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private void name(JobId job, List<String> names) {
+  private void addNamed(Entry entry) {
+    add(entry);
+    entry.facts().stream()
+        .filter(Fact.JobAccepted.class::isInstance)
+        .map(fact -> ((Fact.JobAccepted) fact).job())
+        .forEach(this::name);
+  }
+
+  private void name(JobId job) {
     try {
-      index.putNames(job, names);
+      index.putNames(job, names.apply(job));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -151,9 +176,18 @@ public final class RealmIndex implements AutoCloseable {
   /** Adds an entry that is durable; returns at once. */
   public void hear(Entry entry) {
     try {
-      thread.execute(() -> guarded(() -> add(entry)));
+      thread.execute(() -> guarded(() -> heard(entry)));
     } catch (RejectedExecutionException closed) {
       return; // The next opening reads the entry from the journal.
+    }
+  }
+
+  /** A job has its names before it is accepted, but not in an index that was made again. */
+  private void heard(Entry entry) {
+    if (remade) {
+      addNamed(entry);
+    } else {
+      add(entry);
     }
   }
 
@@ -162,8 +196,12 @@ public final class RealmIndex implements AutoCloseable {
       return;
     }
     try {
-      step.run();
-    } catch (RuntimeException e) {
+      mended(
+          () -> {
+            step.run();
+            return true;
+          });
+    } catch (IOException | RuntimeException e) {
       broken = Optional.of(e);
       LOG.atError()
           .setCause(e)
@@ -171,7 +209,26 @@ public final class RealmIndex implements AutoCloseable {
     }
   }
 
+  @FunctionalInterface
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  /** Runs a step; if the index turns out to be damaged, after it was made again. */
+  private <T> T mended(Step<T> step) throws IOException {
+    try {
+      return step.run();
+    } catch (DamagedIndex damaged) {
+      again(damaged);
+      return step.run();
+    }
+  }
+
+  /** An index that was made again has entries that are still to be heard. */
   private void add(Entry entry) {
+    if (entry.seq() <= upTo()) {
+      return;
+    }
     EntryChange change = EntryChange.of(entry);
     change.realm().forEach(this::note);
     boolean due = changes >= CHANGES_PER_LIST;
@@ -187,6 +244,14 @@ public final class RealmIndex implements AutoCloseable {
         committed = index.upTo();
         index.commit();
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private long upTo() {
+    try {
+      return index.upTo();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -213,11 +278,11 @@ public final class RealmIndex implements AutoCloseable {
         () -> {
           try {
             if (index.upTo() != committed) {
-              committed = index.upTo();
               index.commit();
+              committed = index.upTo();
             }
           } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            LOG.warn("the index of jobs cannot be stored now: {}", e.getMessage());
           }
         });
   }
@@ -239,7 +304,7 @@ public final class RealmIndex implements AutoCloseable {
           new IOException("the index of jobs cannot be used until the next start", broken.get()));
     }
     try {
-      return question.ask(index);
+      return mended(() -> question.ask(index));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,11 +5,14 @@ import io.argosy.protocol.wire.Submission;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -25,11 +28,16 @@ public final class FileUses {
   private final Map<JobId, List<String>> filesOf = new HashMap<>();
   private final Map<String, Instant> asked = new HashMap<>();
   private final Set<String> unused = new TreeSet<>();
-  private int submitting;
-  private boolean removing;
-  private boolean complete = true;
 
-  /** While it is open, no body of the realm is removed. */
+  /** Files that are being removed. */
+  private final Set<String> going = new HashSet<>();
+
+  /** The files of the submissions under way, by when they began. */
+  private final TreeMap<Long, Set<String>> submitting = new TreeMap<>();
+
+  private long begun;
+
+  /** A submission, or the removal of a file, that is under way until it is closed. */
   @FunctionalInterface
   public interface Use extends AutoCloseable {
     @Override
@@ -60,51 +68,79 @@ public final class FileUses {
     }
   }
 
-  /** Jobs that are not in memory need files too: no file counts as unused then. */
-  synchronized void lacksJobs() {
-    complete = false;
+  /**
+   * As {@link #release(JobId)}, of a job that may have left memory.
+   *
+   * @param files of the job
+   */
+  public synchronized void release(JobId job, List<Submission.Attached> files) {
+    release(job);
+    files.stream()
+        .map(Submission.Attached::sha256)
+        .filter(file -> !jobsOf.containsKey(file))
+        .forEach(unused::add);
+  }
+
+  /** A job leaves memory: from now on the index knows that it needs its files. */
+  synchronized void leave(JobId job) {
+    Set<String> before = Set.copyOf(unused);
+    release(job);
+    unused.retainAll(before);
   }
 
   /** A client uploaded a file, or asked whether it is there: it may submit a job with it. */
   public synchronized void asked(String sha256, Instant now) {
+    await(() -> going.contains(sha256));
     asked.values().removeIf(at -> at.plus(SUBMITTING).isBefore(now));
     asked.put(sha256, now);
   }
 
-  /** Files that no job needs and no client asked for lately. */
+  /** Files that no job in memory needs and no client asked for lately. */
   public synchronized List<String> unused(Instant now) {
-    return (complete ? unused : Set.<String>of())
-        .stream()
-            .filter(it -> !asked.containsKey(it) || asked.get(it).plus(SUBMITTING).isBefore(now))
-            .toList();
+    return unused.stream()
+        .filter(it -> !asked.containsKey(it) || asked.get(it).plus(SUBMITTING).isBefore(now))
+        .toList();
   }
 
-  /** An unused file is removed. */
+  /** An unused file is removed, or a job that left memory needs it. */
   public synchronized void removed(String sha256) {
     unused.remove(sha256);
   }
 
-  /** Waits for a removal that is under way; any number of submissions proceed together. */
-  public synchronized Use use() {
-    await(() -> removing);
-    submitting++;
-    return this::used;
+  /** A submission with these files begins; it waits only while one of them is being removed. */
+  public synchronized Use use(Collection<String> files) {
+    await(() -> files.stream().anyMatch(going::contains));
+    long number = ++begun;
+    submitting.put(number, Set.copyOf(files));
+    return () -> used(number);
   }
 
-  private synchronized void used() {
-    submitting--;
+  private synchronized void used(long number) {
+    submitting.remove(number);
     notifyAll();
   }
 
-  /** Waits until no submission is under way; submissions need not wait for one that waits. */
-  public synchronized Use remove() {
-    await(() -> removing || submitting > 0);
-    removing = true;
-    return this::ended;
+  /**
+   * Waits for the submissions that are under way now: they may be copying results of a job that has
+   * just been removed. Later ones do not find it.
+   */
+  public synchronized void awaitSubmissions() {
+    long last = begun;
+    await(() -> !submitting.isEmpty() && submitting.firstKey() <= last);
   }
 
-  private synchronized void ended() {
-    removing = false;
+  /** Begins the removal of a file; empty if it is in use again. */
+  public synchronized Optional<Use> remove(String sha256, Instant now) {
+    boolean used = submitting.values().stream().anyMatch(files -> files.contains(sha256));
+    if (used || going.contains(sha256) || !unused(now).contains(sha256)) {
+      return Optional.empty();
+    }
+    going.add(sha256);
+    return Optional.of(() -> ended(sha256));
+  }
+
+  private synchronized void ended(String sha256) {
+    going.remove(sha256);
     notifyAll();
   }
 

@@ -30,11 +30,15 @@ public record JobRecord(
         text(fields, "job"), text(fields, "user"), text(fields, "door"), fields.text("key"), files);
   }
 
-  /** The other names of the job: the key of its submission, and its name in the older protocol. */
+  /**
+   * The other names of the job: the key of its submission, its name in the older protocol, and one
+   * for each of its files, by which the jobs of a file are found.
+   */
   List<String> names() {
     List<String> names = new ArrayList<>();
     names.add(doorName(door));
     key.ifPresent(it -> names.add(keyName(user, it)));
+    files.forEach(file -> names.add(fileName(file.sha256()) + job));
     return names;
   }
 
@@ -44,6 +48,11 @@ public record JobRecord(
 
   static String keyName(String user, String key) {
     return "key/" + user + "/" + key;
+  }
+
+  /** How the names begin that jobs with this file have. */
+  static String fileName(String sha256) {
+    return "file/" + sha256 + "/";
   }
 
   private static String text(Fields fields, String name) {

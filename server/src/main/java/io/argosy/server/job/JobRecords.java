@@ -4,12 +4,12 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.server.access.Secrets;
+import io.argosy.server.index.ListedJob;
 import io.argosy.server.index.RealmIndex;
 import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -53,9 +53,6 @@ public final class JobRecords {
    *     what they need, and the job would fail
    */
   public synchronized void open(Collection<JobId> jobs, Predicate<JobId> live) throws IOException {
-    if (index.ask(it -> !it.endedBefore(Instant.MAX, 1).isEmpty())) {
-      fileUses.lacksJobs();
-    }
     for (JobId job : jobs) {
       try {
         read(job).ifPresent(this::remember);
@@ -91,12 +88,13 @@ public final class JobRecords {
     jobRecord.names().forEach(name -> byName.put(name, jobRecord));
   }
 
-  /** The job left the state: its record stays in its document, and its files stay in use. */
+  /** The job left the state: its record stays in its document, and the index knows its files. */
   public synchronized void archived(JobId job) {
     JobRecord left = byJob.remove(job.value());
     if (left != null) {
       left.names().forEach(byName::remove);
     }
+    fileUses.leave(job);
   }
 
   /** Concurrent submissions of the same job lock this object; others rarely share it. */
@@ -173,11 +171,36 @@ public final class JobRecords {
     return fileUses;
   }
 
-  /** Removes a record, because its job was not accepted or is forgotten. */
+  /** Whether the bodies of a job that is not in memory were removed. */
+  public boolean isDropped(JobId job) {
+    synchronized (this) {
+      if (byJob.containsKey(job.value())) {
+        return false;
+      }
+    }
+    return index.ask(it -> it.find(job)).flatMap(ListedJob::bodiesRemovedAt).isPresent();
+  }
+
+  /** Whether a job that has its bodies needs a file; also one that is not in memory. */
+  public boolean isNeeded(String sha256) {
+    return index.ask(it -> it.hasBodies(JobRecord.fileName(sha256)));
+  }
+
+  /** Removes the record of a job that was not accepted. */
+  public void undo(JobRecord jobRecord) throws IOException {
+    remove(jobRecord);
+    index.ask(
+        it -> {
+          it.forgetNames(new JobId(jobRecord.job()));
+          return true;
+        });
+  }
+
+  /** Removes the record of a job that is forgotten. */
   public synchronized void remove(JobRecord jobRecord) throws IOException {
     JobId job = new JobId(jobRecord.job());
+    fileUses.release(job, jobRecord.files());
     archived(job);
-    fileUses.release(job);
     documents.remove(name(jobRecord.job()));
   }
 

@@ -80,7 +80,8 @@ public final class JobService {
     JobFile file = parse(submission);
     refuseBeyondQuota(user, limits);
     // While a submission looks for files and earlier results, none of them is removed.
-    try (FileUses.Use _ = world.sheets().files().use()) {
+    List<String> files = submission.files().stream().map(Submission.Attached::sha256).toList();
+    try (FileUses.Use _ = world.sheets().files().use(files)) {
       return accepted(file, submission, user, exactly);
     }
   }
@@ -104,7 +105,7 @@ public final class JobService {
     } catch (IOException | RuntimeException e) {
       // If it is unknown whether the journal has the job, the next opening of the realm finds out.
       if (!(e instanceof Problem problem) || problem.status() < 500) {
-        world.sheets().remove(jobRecord);
+        world.sheets().undo(jobRecord);
       }
       throw e;
     }

@@ -15,6 +15,7 @@ import io.argosy.server.job.JobRecord;
 import io.argosy.server.job.JobRecords;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,17 +61,25 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
     }
   }
 
-  void hear(RetentionFact fact) {
-    if (fact instanceof RetentionFact.BodiesDropped f) {
+  /**
+   * @param known whether the job is in memory
+   */
+  void hear(RetentionFact fact, boolean known) {
+    if (fact instanceof RetentionFact.BodiesDropped f && known) {
       dropped.add(f.job());
     } else if (fact instanceof RetentionFact.RecordForgotten f) {
       dropped.remove(f.job());
     }
   }
 
+  /** The job left memory. */
+  void left(JobId job) {
+    dropped.remove(job);
+  }
+
   /** Whether bodies of a job are not stored any more: it was removed, or only its bodies were. */
   public boolean isGone(JobId job) {
-    return dropped.contains(job) || jobRecords.of(job).isEmpty();
+    return dropped.contains(job) || jobRecords.of(job).isEmpty() || jobRecords.isDropped(job);
   }
 
   @Override
@@ -96,15 +105,14 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
   }
 
   private boolean isRemoved(JobId job, boolean record, boolean warned) {
-    try (FileUses.Use _ = jobRecords.files().remove()) {
+    try {
+      jobRecords.files().awaitSubmissions();
       blobs.remove(names.job(job));
-      jobRecords.files().release(job);
-      removeUnusedFiles();
-      if (record) {
-        Optional<JobRecord> known = jobRecords.of(job);
-        if (known.isPresent()) {
-          jobRecords.remove(known.get());
-        }
+      Optional<JobRecord> known = jobRecords.of(job);
+      known.ifPresent(it -> jobRecords.files().release(job, it.files()));
+      sweep();
+      if (record && known.isPresent()) {
+        jobRecords.remove(known.get());
       }
       return true;
     } catch (IOException | RuntimeException e) {
@@ -115,18 +123,26 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
     }
   }
 
-  private void removeUnusedFiles() throws IOException {
-    for (String file : jobRecords.files().unused(driver.clock().instant())) {
-      blobs.remove(names.file(file));
-      jobRecords.files().removed(file);
+  /** Removes files that no job needs; also those that a client might have needed before. */
+  public void sweep() throws IOException {
+    FileUses files = jobRecords.files();
+    Instant now = driver.clock().instant();
+    for (String file : files.unused(now)) {
+      Optional<FileUses.Use> removal = files.remove(file, now);
+      if (removal.isPresent()) {
+        try (FileUses.Use _ = removal.get()) {
+          removeUnlessNeeded(file);
+        }
+      }
     }
   }
 
-  /** Removes files that a client might have needed when their job was removed. */
-  public void sweep() throws IOException {
-    try (FileUses.Use _ = jobRecords.files().remove()) {
-      removeUnusedFiles();
+  /** Jobs that left memory need files too. */
+  private void removeUnlessNeeded(String file) throws IOException {
+    if (!jobRecords.isNeeded(file)) {
+      blobs.remove(names.file(file));
     }
+    jobRecords.files().removed(file);
   }
 
   @Override

@@ -99,10 +99,10 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
       if (page.isEmpty()) {
         return jobs;
       }
-      Map<JobId, SequencedMap<String, Object>> here = world.look(it -> inState(it, page, fields));
+      Map<JobId, SequencedMap<String, Object>> here = world.look(it -> lines(it, page, fields));
       for (ListedJob job : page) {
         Optional.ofNullable(here.get(job.id()))
-            .or(() -> archived(world, job, fields))
+            .or(() -> hasLeft(world, job.id(), fields))
             .filter(it -> state.equals("all") || ENDED.equals(it.get("phase")))
             .ifPresent(jobs::add);
       }
@@ -111,11 +111,15 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
     return jobs.subList(0, limit + 1);
   }
 
-  private static Map<JobId, SequencedMap<String, Object>> inState(
+  private static Map<JobId, SequencedMap<String, Object>> lines(
       StateView world, List<ListedJob> page, JobFields fields) {
     Map<JobId, SequencedMap<String, Object>> found = new HashMap<>();
     for (ListedJob job : page) {
-      world.job(job.id()).ifPresent(it -> found.put(job.id(), line(world, it, fields)));
+      world
+          .job(job.id())
+          .map(it -> line(world, it, fields))
+          .or(() -> archived(world, job, fields))
+          .ifPresent(it -> found.put(job.id(), it));
     }
     return found;
   }
@@ -127,16 +131,24 @@ record JobPage(String state, int limit, Optional<JobId> after, boolean newestFir
     return line;
   }
 
-  /** A job may leave the state after the index listed it. */
   private static Optional<SequencedMap<String, Object>> archived(
-      RealmWorld world, ListedJob job, JobFields fields) {
+      StateView world, ListedJob job, JobFields fields) {
     return job.archived()
-        .or(() -> world.index().ask(it -> it.archived(job.id())))
         .map(
             it -> {
-              SequencedMap<String, Object> line = world.look(state -> fields.brief(state, it));
+              SequencedMap<String, Object> line = fields.brief(world, it);
               line.put("user", it.claim().user());
+              line.put("bodiesRemovedAt", job.bodiesRemovedAt());
               return line;
             });
+  }
+
+  /** A job may leave the state after the index listed it. */
+  private static Optional<SequencedMap<String, Object>> hasLeft(
+      RealmWorld world, JobId job, JobFields fields) {
+    return world
+        .index()
+        .ask(it -> it.find(job))
+        .flatMap(found -> world.look(state -> archived(state, found, fields)));
   }
 }

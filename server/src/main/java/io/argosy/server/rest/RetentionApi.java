@@ -10,27 +10,25 @@ import io.argosy.explain.Reasons;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.Words;
 import io.argosy.explain.kind.ExplainedKinds;
-import io.argosy.protocol.text.Fields;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Router;
-import io.argosy.server.job.JobRecord;
+import io.argosy.server.index.ListedJob;
+import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.retention.RetentionService;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /** Requests about what is kept of ended jobs: remove, prune, pin. */
 final class RetentionApi {
-  private static final List<String> OUTCOMES = List.of("done", "failed", "cancelled", "stopped");
   private static final Reasons REASONS = new Reasons(ExplainedKinds.standard(), Words.ANY);
 
   private final Api api;
@@ -55,8 +53,7 @@ final class RetentionApi {
     JobId job = JobsApi.known(call);
     JobsApi.refuseStranger(call, job, "remove it");
     boolean keepRecord = truth(call, "keepRecord");
-    call.world()
-        .look(state -> whyNot(state, JobFields.there(state, job), keepRecord))
+    whyNot(call.world(), job, keepRecord)
         .ifPresent(
             why -> {
               throw new Problem(409, why);
@@ -75,6 +72,33 @@ final class RetentionApi {
   }
 
   /** Why a job cannot be removed now; empty if it can. */
+  private static Optional<String> whyNot(RealmWorld world, JobId job, boolean keepRecord) {
+    Optional<Optional<String>> inMemory =
+        world.look(state -> state.job(job).map(it -> whyNot(state, it, keepRecord)));
+    return inMemory.orElseGet(() -> whyNotArchived(world, job, keepRecord));
+  }
+
+  private static Optional<String> whyNotArchived(RealmWorld world, JobId job, boolean keepRecord) {
+    ListedJob found =
+        world
+            .index()
+            .ask(it -> it.find(job))
+            .orElseThrow(() -> Problem.notThere("job", job.value()));
+    if (world.look(state -> state.retention().of(job).pinned())) {
+      return Optional.of(pinned(job));
+    }
+    // Only the journal knows why they went.
+    return keepRecord && found.bodiesRemovedAt().isPresent()
+        ? world
+            .look(job, state -> state.retention().of(job).dropped())
+            .map(dropped -> gone(job, dropped))
+        : Optional.empty();
+  }
+
+  private static String pinned(JobId job) {
+    return "job " + job + " is pinned; unpin it first: argosy unpin " + job;
+  }
+
   private static Optional<String> whyNot(StateView state, JobStateView job, boolean keepRecord) {
     if (job.phase() != JobStateView.Phase.ENDED) {
       return Optional.of(
@@ -82,8 +106,7 @@ final class RetentionApi {
     }
     JobMarks marks = state.retention().of(job.id());
     if (marks.pinned()) {
-      return Optional.of(
-          "job " + job.id() + " is pinned; unpin it first: argosy unpin " + job.id());
+      return Optional.of(pinned(job.id()));
     }
     if (!RetentionRules.isQuiet(state, job)) {
       return Optional.of(
@@ -105,101 +128,54 @@ final class RetentionApi {
     return ApiResponse.empty(204);
   }
 
-  /** Which ended jobs go, and what of them. */
-  private record Pruning(
-      Duration older, Optional<String> outcome, boolean keepRecords, boolean dryRun) {
-    static Pruning from(Fields fields) {
-      fields.only("older", "state", "keepRecords", "dryRun");
-      Duration older =
-          fields.duration("older", "30d").orElseThrow(() -> fields.missing("older", "a duration"));
-      Optional<String> outcome = fields.text("state");
-      if (outcome.filter(it -> !OUTCOMES.contains(it)).isPresent()) {
-        throw fields.wrong("state", "one of " + String.join(", ", OUTCOMES));
-      }
-      return new Pruning(older, outcome, fields.truth("keepRecords"), fields.truth("dryRun"));
-    }
-
-    boolean means(StateView state, JobStateView job, Instant now) {
-      JobMarks marks = state.retention().of(job.id());
-      boolean left = !keepRecords || marks.dropped().isEmpty();
-      return left
-          && !marks.pinned()
-          && RetentionRules.isQuiet(state, job)
-          && !RetentionRules.isLeaving(state, job.id())
-          && !job.endedAt().orElse(Instant.MAX).plus(older).isAfter(now)
-          && outcome.filter(it -> !word(job).startsWith(it)).isEmpty();
-    }
-
-    /** Such as {@code done-late}, {@code stopped-by-promise}. */
-    private static String word(JobStateView job) {
-      return job.outcome().map(ReportFields::word).orElse("");
-    }
-  }
-
   private ApiResponse prune(Api.Call call) throws IOException {
     Pruning pruning = Pruning.from(Bodies.json(call.request()));
-    Instant now = call.world().now();
-    List<JobId> meant = new ArrayList<>();
-    for (JobId job : call.world().look(state -> ended(state, pruning, now))) {
-      if (mayRemove(call, job)) {
-        meant.add(job);
-      }
-    }
     RetentionService retention = service(call);
-    retention.measure(uncounted(call, meant));
-    List<SequencedMap<String, Object>> jobs =
-        call.world().look(state -> meant.stream().map(job -> fields(state, job)).toList());
+    List<Pruning.Meant> meant =
+        counted(
+            call,
+            retention,
+            pruning.in(call.world()).stream().filter(it -> mayRemove(call, it)).toList());
     if (!pruning.dryRun()) {
       UserId user = new UserId(call.caller().user());
-      List<JobId> gone = retention.ask(meant, user, !pruning.keepRecords());
+      List<JobId> all = meant.stream().map(Pruning.Meant::job).toList();
+      Set<JobId> gone = new HashSet<>(retention.ask(all, user, !pruning.keepRecords()));
       gone.forEach(job -> api.audit(call, "job.prune", job.value()));
-      jobs = jobs.stream().filter(it -> gone.contains(it.get("job"))).toList();
+      meant = meant.stream().filter(it -> gone.contains(it.job())).toList();
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("jobs", jobs);
-    fields.put("bytes", jobs.stream().mapToLong(RetentionApi::bytes).sum());
+    fields.put("jobs", meant.stream().map(RetentionApi::fields).toList());
+    fields.put("bytes", meant.stream().mapToLong(it -> it.bytes().orElse(0L)).sum());
     fields.put("dryRun", pruning.dryRun());
     return ApiResponse.json(200, fields);
   }
 
-  private static long bytes(SequencedMap<String, Object> job) {
-    return job.getOrDefault("bytes", 0L) instanceof Long bytes ? bytes : 0;
-  }
-
-  private static List<JobId> ended(StateView state, Pruning pruning, Instant now) {
-    return state.jobs().stream()
-        .filter(job -> pruning.means(state, job, now))
-        .map(JobStateView::id)
-        .toList();
-  }
-
   /** A user prunes the user's own jobs, an administrator those of all. */
-  private static boolean mayRemove(Api.Call call, JobId job) {
-    return call.caller().may(Scope.ADMIN)
-        || call.world()
-            .sheets()
-            .of(job)
-            .map(JobRecord::user)
-            .filter(call.caller().user()::equals)
-            .isPresent();
+  private static boolean mayRemove(Api.Call call, Pruning.Meant job) {
+    return call.caller().may(Scope.ADMIN) || job.user().equals(call.caller().user());
   }
 
-  private static List<JobId> uncounted(Api.Call call, List<JobId> jobs) {
-    return call.world()
-        .look(
-            state ->
-                jobs.stream().filter(it -> state.retention().of(it).bytes().isEmpty()).toList());
+  private static List<Pruning.Meant> counted(
+      Api.Call call, RetentionService retention, List<Pruning.Meant> meant) throws IOException {
+    List<JobId> uncounted =
+        meant.stream().filter(it -> it.bytes().isEmpty()).map(Pruning.Meant::job).toList();
+    retention.measure(uncounted);
+    return call.world().look(state -> meant.stream().map(it -> counted(state, it)).toList());
   }
 
-  private static SequencedMap<String, Object> fields(StateView state, JobId id) {
-    JobStateView job = JobFields.there(state, id);
-    JobMarks marks = state.retention().of(id);
+  private static Pruning.Meant counted(StateView state, Pruning.Meant job) {
+    return job.bytes().isPresent()
+        ? job
+        : job.with(state.retention().of(job.job()).bytes().orElse(0L));
+  }
+
+  private static SequencedMap<String, Object> fields(Pruning.Meant job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("job", id);
-    fields.put("kind", job.kindName());
+    fields.put("job", job.job());
+    fields.put("kind", job.kind());
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("endedAt", job.endedAt());
-    fields.put("bytes", marks.dropped().isPresent() ? 0L : marks.bytes().orElse(0L));
+    fields.put("bytes", job.bytes().orElse(0L));
     return fields;
   }
 

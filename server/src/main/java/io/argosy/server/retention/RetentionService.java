@@ -30,6 +30,9 @@ public final class RetentionService {
   /** How many jobs that are not in memory the kernel is told of at once. */
   private static final int ARCHIVED_AT_ONCE = 500;
 
+  /** The instructions of a removal stay in memory until the store has followed them. */
+  private static final int MOST_IN_A_ROUND = 5_000;
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -55,20 +58,27 @@ public final class RetentionService {
     RetentionRule effective = world.times().rule(rule, world.index().isKept());
     world.tell(at -> new Stimulus.RetentionRuleSet(at, effective));
     measure(world.look(RetentionService::uncounted));
+    Instant now = world.now();
+    Optional<Instant> counted = Optional.of(world.ages().advance(now)).filter(now::isAfter);
     long removed = RetentionRules.AT_ONCE;
-    while (removed >= RetentionRules.AT_ONCE) {
-      ArchivedJobs.Oldest oldest = archived.oldest(ARCHIVED_AT_ONCE);
-      removed =
-          world
-              .tell(
-                  at ->
-                      new RetentionStimulus.RetentionDue(
-                          at, oldest.jobs(), oldest.others(), oldest.otherBytes()))
-              .stream()
-              .filter(Fact.Instructed.class::isInstance)
-              .count();
+    long all = 0;
+    while (removed >= RetentionRules.AT_ONCE && all < MOST_IN_A_ROUND) {
+      removed = world.alone(() -> due(counted));
+      all += removed;
     }
     world.removals().sweep();
+  }
+
+  private long due(Optional<Instant> counted) {
+    ArchivedJobs.Oldest oldest = archived.oldest(ARCHIVED_AT_ONCE);
+    return world
+        .tell(
+            at ->
+                new RetentionStimulus.RetentionDue(
+                    at, oldest.jobs(), oldest.others(), oldest.otherBytes(), counted))
+        .stream()
+        .filter(Fact.Instructed.class::isInstance)
+        .count();
   }
 
   private static List<JobId> uncounted(StateView state) {
@@ -117,18 +127,23 @@ public final class RetentionService {
   public List<JobId> ask(List<JobId> jobs, UserId user, boolean record) {
     List<JobId> gone = new ArrayList<>();
     for (int from = 0; from < jobs.size(); from += RetentionRules.AT_ONCE) {
-      List<Function<Instant, Stimulus>> news = new ArrayList<>();
-      for (JobId job : jobs.subList(from, Math.min(jobs.size(), from + RetentionRules.AT_ONCE))) {
-        Optional<RetainedJob> old = archived.find(job);
-        news.add(at -> new RetentionStimulus.RemovalAsked(at, job, user, record, old));
-      }
-      for (Fact fact : RealmWorld.joined(world.tell(news))) {
+      List<JobId> some = jobs.subList(from, Math.min(jobs.size(), from + RetentionRules.AT_ONCE));
+      for (Fact fact : world.alone(() -> asked(some, user, record))) {
         if (fact instanceof Fact.Instructed it) {
           gone.add(it.instruction().job());
         }
       }
     }
     return gone;
+  }
+
+  private List<Fact> asked(List<JobId> jobs, UserId user, boolean record) {
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    for (JobId job : jobs) {
+      Optional<RetainedJob> old = archived.find(job);
+      news.add(at -> new RetentionStimulus.RemovalAsked(at, job, user, record, old));
+    }
+    return RealmWorld.joined(world.tell(news));
   }
 
   private boolean isLeft(JobId job, boolean record) {

@@ -6,6 +6,7 @@ import io.argosy.server.access.Realm;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.retention.RetentionService;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,6 +29,8 @@ public record RetentionRounds(Access access, Blobs blobs, Supplier<List<RealmWor
         if (realm.isPresent()) {
           new RetentionService(world, blobs).apply(realm.get().retention());
         }
+      } catch (ClosedByInterruptException closing) {
+        return; // The service ends; the next one applies it.
       } catch (IOException | RuntimeException e) {
         LOG.atError()
             .addKeyValue("realm", world.name())

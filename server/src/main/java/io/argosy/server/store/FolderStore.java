@@ -2,7 +2,7 @@ package io.argosy.server.store;
 
 import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.FileJournal;
-import io.argosy.server.index.FolderIndex;
+import io.argosy.server.index.FolderIndexStorage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ public final class FolderStore implements Store {
     Path index = own.resolve(INDEX);
     try {
       return indexed || Files.exists(index)
-          ? new RealmStore(journal, new FolderDocuments(own), FolderIndex.open(index))
+          ? new RealmStore(journal, new FolderDocuments(own), FolderIndexStorage.open(index))
           : new RealmStore(journal, new FolderDocuments(own));
     } catch (IOException | RuntimeException e) {
       journal.close();

@@ -6,6 +6,7 @@ import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.ended.EndedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
@@ -24,8 +25,11 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What an index finds is what a reader of the whole journal finds. */
 class RealmIndexTest {
   private static final int STEPS = 400;
+  private static final int DAMAGES = 15;
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   @TempDir Path folder;
@@ -189,7 +194,7 @@ class RealmIndexTest {
   }
 
   private RealmIndex open(FileJournal journal) throws IOException {
-    RealmIndex index = new RealmIndex(FolderIndex.open(folder.resolve("index.mv")), journal);
+    RealmIndex index = new RealmIndex(FolderIndexStorage.open(folder.resolve("index.mv")), journal);
     index.open(State.empty(JobKinds.standard()), job -> List.of("key/" + job));
     return index;
   }
@@ -224,7 +229,7 @@ class RealmIndexTest {
       assertThat(number).isEqualTo(history.jobs);
       Optional<JobId> named = last.ask(it -> it.named("key/job-1"));
       assertThat(named).contains(new JobId("job-1"));
-      List<EndedJob> ended = last.ask(it -> it.endedBefore(Instant.MAX, 1000));
+      List<ListedJob> ended = last.ask(it -> it.ended(true, Optional.empty(), 1000));
       assertThat(ended).hasSameSizeAs(history.left.keySet());
       last.close();
     }
@@ -243,6 +248,70 @@ class RealmIndexTest {
       try (RealmIndex index = open(journal)) {
         assertSame(history, index);
       }
+    }
+  }
+
+  /** Bytes of the file are overwritten at a random place, in use or before it is opened. */
+  @Test
+  void a_damaged_index_is_made_again() throws IOException {
+    Path file = folder.resolve("index.mv");
+    try (FileJournal journal = FileJournal.open(folder.resolve("journal"))) {
+      History history = new History(1, journal);
+      Stream.generate(() -> 1).limit(STEPS).forEach(_ -> history.step());
+      open(journal).close();
+      byte[] whole = Files.readAllBytes(file);
+      for (long seed = 1; seed <= DAMAGES; seed++) {
+        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+        Files.write(file, whole);
+        boolean inUse = random.nextBoolean();
+        Optional<RealmIndex> opened = inUse ? Optional.of(open(journal)) : Optional.empty();
+        overwrite(file, random);
+        try (RealmIndex index = opened.isPresent() ? opened.get() : open(journal)) {
+          assertSame(history, index);
+          Optional<JobId> named = index.ask(it -> it.named("key/job-1"));
+          assertThat(named).as("seed " + seed).contains(new JobId("job-1"));
+          JobIndex.Counts counts = index.ask(JobIndex::counts);
+          assertThat(counts.archived()).as("seed " + seed).isEqualTo(history.left.size());
+        }
+      }
+    }
+  }
+
+  private static void overwrite(Path file, RandomGenerator random) throws IOException {
+    byte[] noise = new byte[1 + random.nextInt(random.nextBoolean() ? 8 : 4096)];
+    random.nextBytes(noise);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(noise), random.nextLong(channel.size()));
+    }
+  }
+
+  @Test
+  void nothing_is_left_of_a_forgotten_job() throws IOException {
+    try (FileJournal journal = FileJournal.open(folder.resolve("journal"));
+        RealmIndex index = open(journal)) {
+      History history = new History(1, journal);
+      Stream.generate(() -> 1).limit(STEPS).forEach(_ -> history.step());
+      all(journal.entries()).forEach(index::hear);
+      JobId job = history.left.keySet().stream().sorted().findFirst().orElseThrow();
+      index.ask(
+          it -> {
+            it.putNames(job, List.of("key/" + job));
+            return true;
+          });
+      JobIndex.Counts before = index.ask(JobIndex::counts);
+      assertThat(before.archived()).isEqualTo(history.left.size());
+      EndedJob ended = index.ask(it -> it.archived(job)).orElseThrow();
+      RetentionFact forgotten = new RetentionFact.RecordForgotten(job, history.now());
+      Entry entry = Entry.of(journal.lastSeq() + 1, List.of(), List.of(forgotten));
+      journal.append(entry);
+      index.hear(entry);
+      JobIndex.Counts after = index.ask(JobIndex::counts);
+      assertThat(after.archived()).isEqualTo(before.archived() - 1);
+      assertThat(after.known()).isEqualTo(before.known() - 1);
+      assertThat(after.bytes()).isEqualTo(before.bytes() - ended.bytes());
+      Optional<JobId> named = index.ask(it -> it.named("key/" + job));
+      assertThat(named).isEmpty();
+      assertThat(all(index.story(job))).isEmpty();
     }
   }
 }

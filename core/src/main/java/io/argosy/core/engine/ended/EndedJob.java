@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param total its iterations or tasks
  * @param kept how many of them have results
  * @param workers the workers that it ever had
- * @param bytes the sizes of its results together
+ * @param bytes of its bodies if they were counted, otherwise of its results
  */
 public record EndedJob(
     JobId id,

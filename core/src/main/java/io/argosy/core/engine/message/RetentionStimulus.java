@@ -43,8 +43,14 @@ public sealed interface RetentionStimulus extends Stimulus.OfRetention {
    * @param archived the ended jobs that left the state first
    * @param others how many more ended jobs are no longer in the state
    * @param otherBytes of the bodies of those others
+   * @param counted the instant up to which ages are counted, if the clock may be ahead
    */
-  record RetentionDue(Instant at, List<RetainedJob> archived, int others, long otherBytes)
+  record RetentionDue(
+      Instant at,
+      List<RetainedJob> archived,
+      int others,
+      long otherBytes,
+      Optional<Instant> counted)
       implements RetentionStimulus {
     public RetentionDue {
       archived = List.copyOf(archived);
@@ -54,7 +60,7 @@ public sealed interface RetentionStimulus extends Stimulus.OfRetention {
 
     /** For a realm whose ended jobs are all in the state. */
     public RetentionDue(Instant at) {
-      this(at, List.of(), 0, 0);
+      this(at, List.of(), 0, 0, Optional.empty());
     }
   }
 

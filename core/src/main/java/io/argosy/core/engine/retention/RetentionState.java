@@ -7,7 +7,9 @@ import io.argosy.core.model.JobId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
@@ -34,6 +36,18 @@ public final class RetentionState implements RetentionView {
   @Override
   public JobMarks of(JobId job) {
     return marks.getOrDefault(job, JobMarks.NONE);
+  }
+
+  @Override
+  public Set<JobId> pinned() {
+    Set<JobId> jobs = new TreeSet<>();
+    marks.forEach(
+        (job, its) -> {
+          if (its.pinned()) {
+            jobs.add(job);
+          }
+        });
+    return jobs;
   }
 
   @Override

@@ -1,0 +1,14 @@
+package io.argosy.server.index;
+
+/** The stored form of an index cannot be read or written; it can be made again. */
+final class DamagedIndex extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  DamagedIndex(String why) {
+    super(why);
+  }
+
+  DamagedIndex(RuntimeException why) {
+    super(why.getMessage(), why);
+  }
+}
