@@ -151,6 +151,7 @@ public final class RunReport {
         added.stream()
             .map(f -> new Addition(f.task().index(), Duration.between(from, f.at()), f.why()))
             .toList(),
-        new Reasons(kinds, Words.ANY));
+        new Reasons(kinds, words()),
+        words().holder());
   }
 }

@@ -80,6 +80,7 @@ public final class SimulationText {
         report.added().stream()
             .map(added -> new Addition(added.task().index(), added.after(), added.why()))
             .toList(),
-        new Reasons(ExplainedKinds.standard(), Words.ANY));
+        new Reasons(ExplainedKinds.standard(), Words.ANY),
+        Words.ANY.holder());
   }
 }

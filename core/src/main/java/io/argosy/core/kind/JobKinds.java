@@ -4,6 +4,7 @@ import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.KindLookup;
 import io.argosy.core.kind.bag.BagKind;
 import io.argosy.core.kind.iterative.IterativeKind;
+import io.argosy.core.kind.tasks.TaskListKind;
 import io.argosy.core.kind.workflow.WorkflowKind;
 import io.argosy.core.model.spec.JobSpec;
 import java.util.Collection;
@@ -19,7 +20,8 @@ public final class JobKinds implements KindLookup {
       new JobKinds(new LinkedHashMap<>())
           .with(new IterativeKind())
           .with(new BagKind())
-          .with(new WorkflowKind());
+          .with(new WorkflowKind())
+          .with(new TaskListKind());
 
   private final SequencedMap<String, JobKind> byName;
   private final SequencedMap<Class<?>, JobKind> bySpecification = new LinkedHashMap<>();

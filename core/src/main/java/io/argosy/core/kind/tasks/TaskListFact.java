@@ -1,0 +1,17 @@
+package io.argosy.core.kind.tasks;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.model.JobId;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Decisions about a list of tasks. */
+public sealed interface TaskListFact extends Fact.OfKind {
+  /** A failed job resumes: tasks that were given up are tried again. */
+  record TaskListReopened(JobId job, Instant at, Instant deadline) implements TaskListFact {
+    @Override
+    public Optional<Instant> reopens() {
+      return Optional.of(deadline);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.argosy.simulator.kind.tasks;
+
+import io.argosy.core.kind.tasks.TaskListSpec;
+import io.argosy.core.math.Seconds;
+import io.argosy.core.model.JobId;
+import io.argosy.core.work.Holding;
+import io.argosy.simulator.machine.ProgramModel;
+import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.TaskWorker;
+import io.argosy.simulator.machine.VirtualAttempt;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.realm.KindPart;
+import io.argosy.simulator.realm.RealmResources;
+import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+
+/** Lists of tasks on the machines of a world, perhaps with other jobs. */
+public final class TaskListPart extends KindPart {
+  private final World world;
+  private final double failures;
+  private final ToDoubleFunction<RandomGenerator> lengths;
+  private final List<JobArrival> arrivals;
+  private Optional<RandomGenerator> chance = Optional.empty();
+
+  /**
+   * @param failures the chance that a run of a task fails
+   * @param lengths draws how many seconds a slot of speed 1 needs for a task
+   */
+  public TaskListPart(
+      World world,
+      double failures,
+      ToDoubleFunction<RandomGenerator> lengths,
+      List<JobArrival> arrivals) {
+    this.world = world;
+    this.failures = failures;
+    this.lengths = lengths;
+    this.arrivals = List.copyOf(arrivals);
+  }
+
+  @Override
+  public RealmResources resources() {
+    return RealmResources.of(world);
+  }
+
+  @Override
+  public List<JobArrival> arrivals() {
+    return arrivals;
+  }
+
+  @Override
+  protected void prepare(SimulatedRealm realm) {
+    chance = Optional.of(realm.streams().stream("tasks"));
+  }
+
+  @Override
+  protected Optional<VirtualMachine.ProgramFactory> labour(
+      World.Host host, List<SpeedTrace> traces) {
+    Set<JobId> own = new HashSet<>();
+    for (JobArrival arrival : arrivals) {
+      if (arrival.job() instanceof TaskListSpec) {
+        own.add(arrival.id());
+      }
+    }
+    return Optional.of(new Slots(traces, realm().setting(), own));
+  }
+
+  /** How a machine runs tasks. */
+  private final class Slots implements VirtualMachine.ProgramFactory {
+    private final List<SpeedTrace> traces;
+    private final Setting setting;
+    private final Set<JobId> jobs;
+
+    Slots(List<SpeedTrace> traces, Setting setting, Set<JobId> jobs) {
+      this.traces = traces;
+      this.setting = setting;
+      this.jobs = jobs;
+    }
+
+    @Override
+    public ProgramModel hire(VirtualAttempt attempt, Holding holding) {
+      SpeedTrace trace = traces.get(attempt.slot());
+      return new TaskWorker(attempt, holding, setting, task -> run(trace));
+    }
+
+    private TaskWorker.Run run(SpeedTrace trace) {
+      RandomGenerator random = chance.orElseThrow();
+      double now = setting.timeline().seconds();
+      double ends = now + trace.timeToDo(lengths.applyAsDouble(random), now);
+      return new TaskWorker.Run(Seconds.toNanosRoundedUp(ends), random.nextDouble() < failures);
+    }
+
+    @Override
+    public boolean takes(JobId job) {
+      return jobs.contains(job);
+    }
+  }
+}
