@@ -10,6 +10,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskCall;
 import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Report;
@@ -51,7 +52,11 @@ class BagTaskTest {
     TaskList list = TaskList.open(bag.tasks(), Sources.below(folder));
     UserProgram program =
         new UserProgram(
-            Workshop.JOB, bag, bag.run(), Optional.of(list), new Processes(TaskEnvironment.own()));
+            Workshop.JOB,
+            bag,
+            bag.run(),
+            Optional.of(TaskCall.calls(bag, list)),
+            new Processes(TaskEnvironment.own()));
     agent =
         Optional.of(new Agent(program, files(), post, Optional::empty, said -> {}, Workshop.GRACE));
   }

@@ -1,6 +1,8 @@
 package io.argosy.console;
 
 import io.argosy.protocol.text.JsonText;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +65,20 @@ public final class Console {
   public synchronized void error(String text) {
     wipe();
     err.println(plain(text));
+    err.flush();
+  }
+
+  /** Copies what a program printed, byte by byte. */
+  public synchronized void copy(InputStream in) throws IOException {
+    wipe();
+    in.transferTo(out);
+    out.flush();
+  }
+
+  /** Copies what a program printed to its error stream, byte by byte. */
+  public synchronized void copyError(InputStream in) throws IOException {
+    wipe();
+    in.transferTo(err);
     err.flush();
   }
 

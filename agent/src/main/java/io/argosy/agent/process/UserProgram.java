@@ -10,8 +10,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Participation;
-import io.argosy.protocol.kind.bag.TaskCall;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.job.TaskCalls;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.kind.workflow.StepCall;
@@ -28,7 +27,7 @@ import java.util.TreeMap;
  * The user's program, as the job file describes it, on this machine.
  *
  * @param run how it is called here
- * @param tasks the commands of a bag's tasks; empty where one command does all pieces
+ * @param tasks how each task is called; empty where one command does all pieces
  * @param executor runs it here
  * @param flow what the tasks of a workflow need; empty for other jobs
  */
@@ -36,7 +35,7 @@ public record UserProgram(
     JobId job,
     JobFile file,
     JobFile.Run run,
-    Optional<TaskList> tasks,
+    Optional<TaskCalls> tasks,
     Executor executor,
     Optional<WorkflowEnvironment> flow) {
   /** The assumed slots of a job that sets none: a few machines' worth. */
@@ -44,7 +43,7 @@ public record UserProgram(
 
   /** A program that does not belong to a workflow. */
   public UserProgram(
-      JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
+      JobId job, JobFile file, JobFile.Run run, Optional<TaskCalls> tasks, Executor executor) {
     this(job, file, run, tasks, executor, Optional.empty());
   }
 
@@ -72,7 +71,7 @@ public record UserProgram(
     }
     ChunkCall call =
         tasks.isPresent()
-            ? TaskCall.of(file, run, tasks.get(), piece.first(), out)
+            ? tasks.get().of(run, piece.first(), out)
             : ChunkCall.of(file, run, piece.first(), piece.count(), out, progress);
     return with(worker, call, out, ender);
   }

@@ -5,6 +5,8 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.BagReader;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.iterative.IterativeReader;
+import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.kind.tasks.TaskListReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.kind.workflow.FlowReader;
 import java.util.LinkedHashMap;
@@ -29,7 +31,8 @@ public final class JobFileKinds {
     return new JobFileKinds(new LinkedHashMap<>())
         .with(IterativeFile.KIND, input -> IterativeReader.read(input, policies))
         .with(BagFile.KIND, BagReader::read)
-        .with(FlowFile.KIND, FlowReader::read);
+        .with(FlowFile.KIND, FlowReader::read)
+        .with(TaskListFile.KIND, TaskListReader::read);
   }
 
   /** These kinds and one more. */

@@ -4,10 +4,12 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.tasks.TaskListSpecs;
 import io.argosy.runtime.kind.workflow.FlowSpecs;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +29,8 @@ public final class JobSpecKinds {
     return new JobSpecKinds(new LinkedHashMap<>())
         .with(IterativeFile.KIND, new IterativeSpecs())
         .with(BagFile.KIND, new BagSpecs())
-        .with(FlowFile.KIND, new FlowSpecs());
+        .with(FlowFile.KIND, new FlowSpecs())
+        .with(TaskListFile.KIND, new TaskListSpecs());
   }
 
   /** These kinds and one more. */

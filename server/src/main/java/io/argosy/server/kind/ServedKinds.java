@@ -17,7 +17,8 @@ public final class ServedKinds implements KindApis {
       new ServedKinds(new LinkedHashMap<>())
           .with(KindApi.usual("iterative"))
           .with(new BagsApi())
-          .with(new WorkflowsApi());
+          .with(new WorkflowsApi())
+          .with(KindApi.usual("tasks"));
 
   private final SequencedMap<String, KindApi> byName;
 

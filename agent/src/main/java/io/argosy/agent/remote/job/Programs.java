@@ -20,7 +20,9 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.FolderHandle;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.TaskCalls;
 import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.kind.bag.TaskCall;
 import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.protocol.wire.JobDescription;
@@ -55,8 +57,10 @@ public final class Programs {
     Pins pins = flows ? agentServices.machinery().pins() : Pins.none();
     Path home = flows ? folder.tmp() : folder.files();
     Executors.Host host = host(folder, home, agentServices.throttle(), pins, limits, resolved);
-    Optional<TaskList> tasks =
-        file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
+    Optional<TaskCalls> tasks =
+        file instanceof BagFile bag
+            ? Optional.of(TaskCall.calls(bag, tasks(bag, sheet, folder)))
+            : Optional.empty();
     if (file instanceof FlowFile flow) {
       return Optional.of(flow(job, flow, folder, host, agentServices));
     }

@@ -3,6 +3,7 @@ package io.argosy.protocol.kind.bag;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Seeds;
+import io.argosy.protocol.job.TaskCalls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +12,11 @@ import java.util.SequencedMap;
 /** How the program of a bag is called for one of its tasks. */
 public final class TaskCall {
   private TaskCall() {}
+
+  /** The calls for all tasks of a bag. */
+  public static TaskCalls calls(JobFile job, TaskList tasks) {
+    return (run, index, out) -> of(job, run, tasks, index, out);
+  }
 
   /**
    * The call for a task of a bag. Its placeholders are <code>{index} {seed} {out}</code> and the
