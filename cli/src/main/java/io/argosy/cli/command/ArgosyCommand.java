@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -56,15 +57,21 @@ public final class ArgosyCommand implements Runnable {
   public static int execute(Console console, Settings settings, JobViews views, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
     addCommands(line, commands(console, settings, views), args);
-    if (List.of(args).contains("--json")) {
+    if (ownFlags(args).contains("--json")) {
       console.speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
       // JSON.
     }
+    line.setExpandAtFiles(false); // A word of a user's command may begin with @.
     line.setOut(console.writer());
     ErrorMessages errorMessages = new ErrorMessages(console);
     line.setParameterExceptionHandler(errorMessages);
     line.setExecutionExceptionHandler(errorMessages);
     return line.execute(args);
+  }
+
+  /** Words after {@code --} belong to a user's command. */
+  private static List<String> ownFlags(String... args) {
+    return Stream.of(args).takeWhile(word -> !word.equals("--")).toList();
   }
 
   /** By name. Reading the flags of all commands takes longer than most of them run. */

@@ -39,6 +39,11 @@ public final class Settings {
         System.getenv(), Path.of("").toAbsolutePath(), Runtime.getRuntime().availableProcessors());
   }
 
+  /** The folder in which the program was started. */
+  public Path folder() {
+    return folder;
+  }
+
   /** The folder of runs. */
   public Path data(Optional<Path> flag) {
     return flag.or(() -> variable("ARGOSY_DATA").map(Path::of))

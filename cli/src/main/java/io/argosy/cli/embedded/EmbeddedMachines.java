@@ -11,6 +11,7 @@ import io.argosy.host.run.EmbeddedRealm;
 import io.argosy.host.run.LocalMachine;
 import io.argosy.host.run.MergeWork;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.TaskCalls;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,18 +39,27 @@ record EmbeddedMachines(
         file, machines, MachineFit.of(file, machines, executors), executors);
   }
 
-  /** Starts the run. */
-  void start(EmbeddedRealm realm, JobId job, List<Function<Instant, Stimulus>> news) {
+  /**
+   * Starts the run.
+   *
+   * @param calls how each task is called, if tasks have calls of their own
+   */
+  void start(
+      EmbeddedRealm realm,
+      JobId job,
+      Optional<TaskCalls> calls,
+      List<Function<Instant, Stimulus>> news) {
     MachineFit.oddities(file, machines).forEach(realm::warn);
     List<LocalMachine> all = new ArrayList<>();
-    runs.forEach((name, way) -> all.add(machine(realm, job, name, way)));
+    runs.forEach((name, way) -> all.add(machine(realm, job, name, way, calls)));
     realm.start(file, MergeWork.Collected.PATHS, all, news);
   }
 
-  private LocalMachine machine(EmbeddedRealm realm, JobId job, String name, JobFile.Run way) {
+  private LocalMachine machine(
+      EmbeddedRealm realm, JobId job, String name, JobFile.Run way, Optional<TaskCalls> calls) {
     Executors.oddity(executors.choice(), way).ifPresent(realm::warn);
     Executor executor = executors.of(way, Executors.Host.own(realm::resolved));
-    UserProgram program = new UserProgram(job, file, way, Optional.empty(), executor);
+    UserProgram program = new UserProgram(job, file, way, calls, executor);
     PieceFiles files = executors.contains(way) ? realm.files().contained() : realm.files();
     return new LocalMachine(name, program, files);
   }

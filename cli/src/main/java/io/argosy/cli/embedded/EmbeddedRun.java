@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.Executors;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.job.JobReading;
@@ -64,19 +65,37 @@ public final class EmbeddedRun implements AutoCloseable {
       LocalMachines machines,
       Executors executors)
       throws IOException {
+    return begin(reading, data, name, spec, folder, machines, executors, RunParts.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param parts what the kind of the job adds
+   */
+  public static EmbeddedRun begin(
+      JobReading reading,
+      Path data,
+      String name,
+      JobSpec spec,
+      Path folder,
+      LocalMachines machines,
+      Executors executors,
+      RunParts parts)
+      throws IOException {
     JobFile file =
         reading.files().parse("job file", spec.body(), folder, InstantSource.system().instant());
     EmbeddedMachines usable = EmbeddedMachines.of(file, machines, executors);
     RunFolder run = RunFolder.create(data, name, file.kind(), folder.toAbsolutePath(), spec.body());
-    EmbeddedRealm world = opened(reading, run, executors);
+    EmbeddedRealm world = opened(reading, run, executors, parts);
     try {
-      usable.start(world, run.job(), machines.joined());
+      usable.start(world, run.job(), parts.calls(run), machines.joined());
       List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
       }
       return new EmbeddedRun(reading, run, world, false);
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       world.close();
       run.removeIfUnused();
       throw e;
@@ -113,13 +132,30 @@ public final class EmbeddedRun implements AutoCloseable {
       LocalMachines otherwise,
       Executors executors)
       throws IOException {
+    return resume(reading, run, asked, otherwise, executors, RunParts.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param parts what the kind of the job adds
+   */
+  public static EmbeddedRun resume(
+      JobReading reading,
+      RunFolder run,
+      Optional<LocalMachines> asked,
+      LocalMachines otherwise,
+      Executors executors,
+      RunParts parts)
+      throws IOException {
     JobId job = run.job();
     refuseUnknownKind(reading, run);
-    EmbeddedRealm world = opened(reading, run, executors);
+    EmbeddedRealm world = opened(reading, run, executors, parts);
     try {
       JobStateView known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
       boolean ended = known.phase() == JobStateView.Phase.ENDED;
-      if (ended && !known.canTryAgain(Instant.now())) {
+      boolean again = parts.triesAgain() && known.canTryAgain(Instant.now());
+      if (ended && !again) {
         world.rest(known.outcome().orElseThrow());
         return new EmbeddedRun(reading, run, world, true);
       }
@@ -134,7 +170,7 @@ public final class EmbeddedRun implements AutoCloseable {
       if (ended) {
         news.add(at -> new Stimulus.TryAgain(at, job));
       }
-      usable.start(world, job, news);
+      usable.start(world, job, parts.calls(run), news);
       return new EmbeddedRun(reading, run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();
@@ -142,8 +178,10 @@ public final class EmbeddedRun implements AutoCloseable {
     }
   }
 
-  private static EmbeddedRealm opened(JobReading reading, RunFolder run, Executors executors) {
+  private static EmbeddedRealm opened(
+      JobReading reading, RunFolder run, Executors executors, RunParts parts) {
     EmbeddedRealm world = EmbeddedRealm.open(run, reading.rules());
+    world.listen(parts::stored);
     world.closeToo(executors::close);
     return world;
   }
@@ -204,7 +242,7 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   /** The terms of the job. */
-  Words words() {
+  public Words words() {
     return reading.words(run.kind());
   }
 
@@ -216,6 +254,11 @@ public final class EmbeddedRun implements AutoCloseable {
   /** The merged result, once it exists. */
   public Optional<Path> result() {
     return Optional.of(run.result()).filter(Files::isRegularFile);
+  }
+
+  /** The files of its attempts and kept results. */
+  public PieceFiles files() {
+    return world.files();
   }
 
   /** Whether the job had ended before this process opened it. */

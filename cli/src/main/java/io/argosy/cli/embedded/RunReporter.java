@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.view.PlainPace;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ShownPromise;
@@ -25,6 +26,9 @@ public interface RunReporter {
   /** Its present outlook. */
   void stands(Outlook outlook, Instant now);
 
+  /** The user interrupted the run, and its workers have ended. */
+  void interrupted(JobId job, String resumeCommand);
+
   /** The reporter for the console. */
   static RunReporter on(Console console, JobId job, Words words) {
     if (console.isJson()) {
@@ -35,6 +39,11 @@ public interface RunReporter {
 
   private static String beginning(JobId job, Path folder, boolean again) {
     return (again ? "resuming job " : "job ") + job + " in " + folder;
+  }
+
+  private static void stopped(Console console, String resumeCommand) {
+    console.line("stopped: the workers have ended and what was kept is safe; resume with");
+    console.line("  " + resumeCommand);
   }
 
   /** One line, redrawn in place. */
@@ -52,6 +61,11 @@ public interface RunReporter {
     @Override
     public void began(JobId id, Path folder, boolean again) {
       console.line(beginning(id, folder, again));
+    }
+
+    @Override
+    public void interrupted(JobId id, String resumeCommand) {
+      stopped(console, resumeCommand);
     }
 
     @Override
@@ -81,6 +95,11 @@ public interface RunReporter {
     }
 
     @Override
+    public void interrupted(JobId id, String resumeCommand) {
+      stopped(console, resumeCommand);
+    }
+
+    @Override
     public void stands(Outlook outlook, Instant now) {
       Outlook shown = promise.next(outlook);
       if (pace.wants(shown, now)) {
@@ -102,6 +121,16 @@ public interface RunReporter {
       event.put("event", again ? "resumed" : "accepted");
       event.put("job", id);
       event.put("folder", folder);
+      console.object(event);
+    }
+
+    @Override
+    public void interrupted(JobId id, String resumeCommand) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", id);
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
     }
 

@@ -1,17 +1,15 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.console.Console;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.runtime.DriverStopped;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 
 /** Follows a run until it ends or the user interrupts. */
 public final class RunWatch {
@@ -19,6 +17,7 @@ public final class RunWatch {
   private final Console console;
   private final String resumeCommand;
   private final RunReporter runReporter;
+  private final IntSupplier end;
 
   /** Set by the run's end or an interrupt; only the first of them prints and closes. */
   private final AtomicBoolean over = new AtomicBoolean();
@@ -27,10 +26,28 @@ public final class RunWatch {
    * @param resumeCommand the command to resume after an interrupt or a failure
    */
   public RunWatch(EmbeddedRun run, Console console, String resumeCommand) {
+    this(
+        run,
+        console,
+        resumeCommand,
+        RunReporter.on(console, run.job(), run.words()),
+        new RunEnd(run, console, resumeCommand)::tell);
+  }
+
+  /**
+   * @param end prints how the run ended and returns the exit code; called once it is closed
+   */
+  public RunWatch(
+      EmbeddedRun run,
+      Console console,
+      String resumeCommand,
+      RunReporter runReporter,
+      IntSupplier end) {
     this.run = run;
     this.console = console;
     this.resumeCommand = resumeCommand;
-    this.runReporter = RunReporter.on(console, run.job(), run.words());
+    this.runReporter = runReporter;
+    this.end = end;
   }
 
   /** Waits for the end and reports it; returns the exit code. */
@@ -51,7 +68,7 @@ public final class RunWatch {
       forget(interrupted);
       warn();
       run.close();
-      return new RunEnd(run, console, resumeCommand).tell();
+      return end.getAsInt();
     } catch (ExecutionException e) {
       claimTheEnd();
       run.close();
@@ -120,16 +137,6 @@ public final class RunWatch {
     }
     run.close();
     console.wipe();
-    if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "interrupted");
-      event.put("job", run.job());
-      event.put("resume", resumeCommand);
-      event.put("exit", ExitCode.INTERRUPTED);
-      console.object(event);
-    } else {
-      console.line("stopped: the workers have ended and what was kept is safe; resume with");
-      console.line("  " + resumeCommand);
-    }
+    runReporter.interrupted(run.job(), resumeCommand);
   }
 }

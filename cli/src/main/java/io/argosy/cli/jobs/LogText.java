@@ -52,7 +52,7 @@ public final class LogText {
   public static LogText ofWhole(Console console, String holder, Optional<String> only) {
     only.ifPresent(
         task -> {
-          throw refused(task, "only the tasks of workflows and bags can be asked for");
+          throw refused(task, "only the tasks of workflows, bags and lists can be asked for");
         });
     return new LogText(console, number -> Optional.empty(), holder, false, only);
   }
@@ -88,7 +88,7 @@ public final class LogText {
     only.filter(task -> !task.matches("\\d{1,9}"))
         .ifPresent(
             task -> {
-              throw refused(task, "the tasks of a bag are numbers, from 0");
+              throw refused(task, "its tasks are numbers, from 0");
             });
     only.ifPresent(task -> refuseBeyond(task, tasks.getAsLong()));
     return new LogText(console, Optional::of, holder, true, only);
@@ -97,7 +97,7 @@ public final class LogText {
   private static void refuseBeyond(String task, long tasks) {
     if (Long.parseLong(task) >= tasks) {
       String right = tasks == 1 ? "only task 0" : "tasks 0 to " + (tasks - 1);
-      throw refused(task, "the bag has " + right);
+      throw refused(task, "the job has " + right);
     }
   }
 

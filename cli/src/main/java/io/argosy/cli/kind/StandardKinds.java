@@ -4,6 +4,7 @@ import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.bag.BagView;
 import io.argosy.cli.kind.iterative.IterativeView;
+import io.argosy.cli.kind.tasks.TaskListView;
 import io.argosy.cli.kind.workflow.WorkflowView;
 import io.argosy.server.kind.ServedKinds;
 
@@ -20,6 +21,7 @@ public final class StandardKinds {
     return JobViews.none(reading, served)
         .with(new IterativeView(reading))
         .with(new BagView(reading))
-        .with(new WorkflowView(reading));
+        .with(new WorkflowView(reading))
+        .with(new TaskListView(reading));
   }
 }

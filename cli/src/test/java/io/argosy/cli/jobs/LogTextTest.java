@@ -84,9 +84,9 @@ class LogTextTest {
     PrintStream stream = new PrintStream(out, true, UTF_8);
     Console console = new Console(stream, stream, Screen.NONE);
     assertThatThrownBy(() -> LogText.ofNumbered(console, "slot", Optional.of("99"), () -> 12))
-        .hasMessageContaining("--task is 99; the bag has tasks 0 to 11");
+        .hasMessageContaining("--task is 99; the job has tasks 0 to 11");
     assertThatThrownBy(() -> LogText.ofNumbered(console, "slot", Optional.of("1"), () -> 1))
-        .hasMessageContaining("the bag has only task 0");
+        .hasMessageContaining("the job has only task 0");
   }
 
   @Test
@@ -94,6 +94,6 @@ class LogTextTest {
     assertThatThrownBy(() -> shown(TASKS, Optional.of("split1")))
         .hasMessageContaining("--task is split1; did you mean split?");
     assertThatThrownBy(() -> shown(List.of(), Optional.of("sum")))
-        .hasMessageContaining("only the tasks of workflows and bags can be asked for");
+        .hasMessageContaining("only the tasks of workflows, bags and lists can be asked for");
   }
 }

@@ -20,11 +20,11 @@ class StandardKindsTest {
   @Test
   void every_kind_of_job_file_has_a_view() {
     assertThat(StandardKinds.views().all().stream().map(JobView::kind))
-        .containsExactlyInAnyOrder("iterative", "bag", "workflow");
+        .containsExactlyInAnyOrder("iterative", "bag", "workflow", "tasks");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"iterative", "bag", "workflow"})
+  @ValueSource(strings = {"iterative", "bag", "workflow", "tasks"})
   void the_kind_names_what_runs_its_work(String kind) {
     assertThat(JobReading.standard().holder(kind)).isIn("partition", "slot", "worker");
   }
@@ -49,7 +49,7 @@ class StandardKindsTest {
 
     assertThatThrownBy(() -> known.of(file))
         .hasMessageContaining("is of kind 'iterative', which this program does not know")
-        .hasMessageContaining("it knows bag, workflow");
+        .hasMessageContaining("it knows bag, workflow, tasks");
     assertThat(known.with(StandardKinds.views().of(file)).of(file).kind()).isEqualTo("iterative");
   }
 }

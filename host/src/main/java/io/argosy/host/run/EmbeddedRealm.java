@@ -38,6 +38,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -59,6 +60,7 @@ public final class EmbeddedRealm implements AutoCloseable {
   private final Set<String> told = new HashSet<>();
   private final InProcessAgents agents = new InProcessAgents();
   private final List<Runnable> later = new ArrayList<>();
+  private Consumer<Entry> listener = entry -> {};
   private Optional<MergeWork> merging = Optional.empty();
 
   private EmbeddedRealm(RunFolder run, Journal journal) {
@@ -107,6 +109,11 @@ public final class EmbeddedRealm implements AutoCloseable {
   /** Adds a sentence to what the user is told. */
   public void warn(String sentence) {
     warnings.add(sentence);
+  }
+
+  /** Sets what receives each entry once it is durable; to be called before the start. */
+  public void listen(Consumer<Entry> to) {
+    listener = to;
   }
 
   /** Closes something after the agents, which use it; the last one first. */
@@ -190,6 +197,7 @@ public final class EmbeddedRealm implements AutoCloseable {
   }
 
   private void stored(Entry entry, StateView state) {
+    listener.accept(entry);
     for (Fact fact : entry.facts()) {
       if (fact instanceof Fact.JobEnded over) {
         ended.complete(over.outcome());

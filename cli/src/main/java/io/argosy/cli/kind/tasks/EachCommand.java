@@ -1,0 +1,193 @@
+package io.argosy.cli.kind.tasks;
+
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.LocalMachines;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobReading;
+import io.argosy.console.Console;
+import io.argosy.protocol.kind.tasks.ItemCommand;
+import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.TaskListDraft;
+import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy each}. */
+@Command(
+    name = "each",
+    description =
+        "Runs a command once for each item on this machine and prints the output of each run as a"
+            + " whole. Items are the lines of the standard input, or what one of the flags or :::"
+            + " names.",
+    customSynopsis = {
+      "argosy each [OPTIONS] [--] COMMAND [WORD...] [::: ITEM...]",
+      "argosy each [OPTIONS] --resume JOB | --retry-failed JOB"
+    },
+    footer = {
+      "",
+      "In COMMAND and its words {} is the item, {.} the item without its extension, {/} its last"
+          + " part, {//} its folder, {/.} its last part without the extension, {#} the number of"
+          + " the task from 1, and {name} the value of a column of --csv or --grid. A command"
+          + " without any of them gets the item as its last word. Without COMMAND each item is a"
+          + " line for sh.",
+      "",
+      "  seq 10 | argosy each -- sh -c 'echo $(({} * 2))'",
+      "  argosy each --files 'data/*.gz' -- gzip -t {}"
+    },
+    mixinStandardHelpOptions = true)
+final class EachCommand implements Callable<Integer> {
+  private static final String LIST = ":::";
+
+  private final Console console;
+  private final Settings settings;
+  private final JobReading reading;
+  private final Supplier<InputStream> input;
+
+  @Mixin private ItemOptions from = new ItemOptions();
+  @Mixin private EachOptions options = new EachOptions();
+
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "0..*",
+      description = "The command and its words, then perhaps ::: and items.")
+  private @Nullable List<String> words;
+
+  EachCommand(Console console, Settings settings, JobReading reading, Supplier<InputStream> input) {
+    this.console = console;
+    this.settings = settings;
+    this.reading = reading;
+    this.input = input;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    List<List<String>> parts = parts(words == null ? List.of() : words);
+    options.check();
+    EachRun run = new EachRun(console, settings, reading, options, options.data()::commands);
+    Optional<String> earlier = options.earlier();
+    if (earlier.isPresent()) {
+      refuseNewWork(parts);
+      RunFolder folder = known(earlier.get());
+      return options.isRetry() ? run.retryFailed(folder) : run.resume(folder);
+    }
+    ItemTable items =
+        new ItemSource(from, settings.folder(), input).read(parts.subList(1, parts.size()));
+    List<String> command = command(parts.getFirst(), items);
+    if (options.isDryRun()) {
+      return print(new ItemCommand(command, items), items);
+    }
+    return run.begin(draft(command), items);
+  }
+
+  /** The command, then the words after each {@code :::}. */
+  private static List<List<String>> parts(List<String> words) {
+    List<List<String>> parts = new ArrayList<>(List.of(new ArrayList<>()));
+    for (String word : words) {
+      if (word.equals(LIST)) {
+        parts.add(new ArrayList<>());
+      } else {
+        parts.getLast().add(word);
+      }
+    }
+    return parts;
+  }
+
+  private void refuseNewWork(List<List<String>> parts) {
+    if (parts.size() > 1 || !parts.getFirst().isEmpty()) {
+      String flag = options.isRetry() ? "--retry-failed" : "--resume";
+      throw BadInput.inArgument(
+          flag,
+          options.earlier().orElse(""),
+          flag + " names a job, which has its command and items already; remove the others");
+    }
+  }
+
+  private RunFolder known(String job) {
+    RunFolder run = options.data().jobs(settings, reading).run(job);
+    if (!run.kind().equals(TaskListFile.KIND)) {
+      throw BadInput.inArgument(
+          "job",
+          job,
+          "job " + job + " was not begun by 'argosy each'; use 'argosy resume " + job + "'");
+    }
+    return run;
+  }
+
+  private List<String> command(List<String> given, ItemTable items) {
+    List<String> command = given.isEmpty() ? ItemCommand.SHELL : ItemCommand.complete(given, items);
+    new ItemCommand(command, items)
+        .unknown()
+        .ifPresent(
+            name -> {
+              throw BadInput.inArgument(
+                  "COMMAND",
+                  name,
+                  "the command has {"
+                      + name
+                      + "}, which is no column; there are {"
+                      + String.join("}, {", items.columns())
+                      + "}, and {{"
+                      + name
+                      + "}} means the braces themselves");
+            });
+    refuseLine(given);
+    return command;
+  }
+
+  /** One word with spaces in it is most likely a line that is meant for a shell. */
+  private void refuseLine(List<String> given) {
+    if (given.size() == 1
+        && given.getFirst().contains(" ")
+        && !Files.exists(settings.folder().resolve(given.getFirst()))) {
+      throw BadInput.inArgument(
+          "COMMAND",
+          given.getFirst(),
+          "the command is the one word '"
+              + given.getFirst()
+              + "', which names no program; it must be separate words, or a line for a shell: sh -c"
+              + " '"
+              + given.getFirst()
+              + "'");
+    }
+  }
+
+  private int print(ItemCommand command, ItemTable items) {
+    for (int i = 0; i < items.size(); i++) {
+      console.line(String.join(" ", command.words(i).stream().map(EachCommand::quoted).toList()));
+    }
+    return ExitCode.DONE;
+  }
+
+  /** A word as a shell would read it back. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private TaskListDraft draft(List<String> command) {
+    LocalMachines machines = options.machines(settings);
+    int slots = machines.slots().values().stream().mapToInt(it -> it).sum();
+    return new TaskListDraft(
+        options.name(),
+        command,
+        slots,
+        options.retries(),
+        options.timeout(),
+        options
+            .deadline()
+            .map(it -> DeadlineFlag.text(it, ZonedDateTime.now(ZoneId.systemDefault()))),
+        options.otherwise());
+  }
+}

@@ -1,0 +1,238 @@
+package io.argosy.cli.kind.tasks;
+
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.console.Console;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.kind.tasks.TaskListFact;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.kind.tasks.ItemTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.LongStream;
+
+/**
+ * Prints what each task printed, task by task, on a thread of its own: a slow reader of the output
+ * must not delay decisions.
+ */
+final class EachOutput {
+  private final Console console;
+  private final boolean ordered;
+  private final ItemTable items;
+  private final PrimitiveIterator.OfLong expected;
+  private final BlockingQueue<Batch> batches = new LinkedBlockingQueue<>();
+  private final SortedMap<Long, Event> pending = new TreeMap<>();
+  private final SortedMap<Long, Event.Failed> failed = new TreeMap<>();
+  private Optional<Long> next;
+  private long done;
+  private Optional<Thread> printer = Optional.empty();
+
+  /** Some facts, or the end of all. */
+  private record Batch(List<Fact> facts, boolean last) {}
+
+  /** The end of a task. */
+  sealed interface Event {
+    long task();
+
+    record Kept(AttemptId attempt, Interval piece, ResultRef result) implements Event {
+      @Override
+      public long task() {
+        return piece.first();
+      }
+    }
+
+    /**
+     * The task was given up.
+     *
+     * @param attempt which failed last, if the task itself failed
+     */
+    record Failed(long task, Optional<AttemptId> attempt, int times, String reason)
+        implements Event {}
+  }
+
+  private EachOutput(Console console, boolean ordered, ItemTable items, LongStream expected) {
+    this.console = console;
+    this.ordered = ordered;
+    this.items = items;
+    this.expected = expected.iterator();
+    this.next = following();
+  }
+
+  /** Of all tasks. */
+  static EachOutput ofAll(Console console, boolean ordered, ItemTable items) {
+    return new EachOutput(console, ordered, items, LongStream.range(0, items.size()));
+  }
+
+  /** Only of these tasks. */
+  static EachOutput ofSome(
+      Console console, boolean ordered, ItemTable items, SortedSet<Long> tasks) {
+    return new EachOutput(console, ordered, items, tasks.stream().mapToLong(Long::longValue));
+  }
+
+  private Optional<Long> following() {
+    return expected.hasNext() ? Optional.of(expected.nextLong()) : Optional.empty();
+  }
+
+  /** Receives facts in their order; returns at once. */
+  void hear(List<Fact> facts) {
+    batches.add(new Batch(facts, false));
+  }
+
+  /** Begins to print. */
+  void start(PieceFiles files) {
+    printer = Optional.of(Thread.ofVirtual().name("output").start(() -> print(files)));
+  }
+
+  /** Waits until all that was heard is printed. */
+  void finish() {
+    batches.add(new Batch(List.of(), true));
+    try {
+      printer.orElseThrow().join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The tasks that were given up, after {@link #finish}. */
+  List<Event.Failed> failed() {
+    return List.copyOf(failed.values());
+  }
+
+  /** How many tasks of those that were heard of are done, after {@link #finish}. */
+  long done() {
+    return done;
+  }
+
+  private void print(PieceFiles files) {
+    try {
+      for (Batch batch = batches.take(); !batch.last(); batch = batches.take()) {
+        for (Event event : events(batch.facts())) {
+          accept(files, event);
+        }
+      }
+      pending.values().forEach(event -> show(files, event));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private List<Event> events(List<Fact> facts) {
+    Map<Long, AttemptId> failedBy = new HashMap<>();
+    for (Fact fact : facts) {
+      if (fact instanceof Fact.AttemptOver over && over.ending() instanceof Ending.Failed end) {
+        end.piece().ifPresent(piece -> failedBy.put(piece.first(), over.attempt()));
+      }
+    }
+    List<Event> events = new ArrayList<>();
+    for (Fact fact : facts) {
+      if (fact instanceof Fact.PieceKept f) {
+        events.add(new Event.Kept(f.attempt(), f.piece(), f.result()));
+      } else if (fact instanceof Fact.TaskGivenUp f) {
+        Optional<AttemptId> by = Optional.ofNullable(failedBy.get(f.task()));
+        events.add(new Event.Failed(f.task(), by, f.failures(), f.reason()));
+      } else if (fact instanceof TaskListFact.TaskListReopened) {
+        failed.clear();
+      }
+    }
+    return events;
+  }
+
+  private void accept(PieceFiles files, Event event) {
+    switch (event) {
+      case Event.Kept kept -> {
+        done++;
+        failed.remove(kept.task());
+      }
+      case Event.Failed given -> failed.put(given.task(), given);
+    }
+    if (!ordered || next.isEmpty() || event.task() < next.get()) {
+      show(files, event);
+      return;
+    }
+    pending.put(event.task(), event);
+    while (next.isPresent() && pending.containsKey(next.get())) {
+      show(files, pending.remove(next.get()));
+      next = following();
+    }
+  }
+
+  private void show(PieceFiles files, Event event) {
+    try {
+      if (console.isJson()) {
+        console.object(fields(files, event));
+      } else {
+        copy(files, event);
+      }
+    } catch (IOException e) {
+      console.error("the output of task " + event.task() + " cannot be read: " + e);
+    }
+  }
+
+  private void copy(PieceFiles files, Event event) throws IOException {
+    switch (event) {
+      case Event.Kept kept -> {
+        copyError(files.file(kept.attempt(), kept.piece(), "err"));
+        if (kept.result().bytes() > 0) {
+          try (InputStream in = Files.newInputStream(file(files, kept))) {
+            console.copy(in);
+          }
+        }
+      }
+      case Event.Failed given -> {
+        if (given.attempt().isPresent()) {
+          copyError(files.file(given.attempt().get(), new Interval(given.task(), 1), "err"));
+        }
+      }
+    }
+  }
+
+  private void copyError(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      console.copyError(in);
+    } catch (NoSuchFileException nothing) {
+      return; // A task that prints nothing there has no such file.
+    }
+  }
+
+  private static Path file(PieceFiles files, Event.Kept kept) throws IOException {
+    return files.publish(kept.attempt(), kept.piece(), kept.result());
+  }
+
+  private SequencedMap<String, Object> fields(PieceFiles files, Event event) throws IOException {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "task");
+    fields.put("index", event.task());
+    for (int i = 0; i < items.columns().size(); i++) {
+      fields.put(items.columns().get(i), items.row(event.task()).get(i));
+    }
+    switch (event) {
+      case Event.Kept kept -> {
+        fields.put("state", "done");
+        fields.put("output", ResultTable.text(file(files, kept)));
+      }
+      case Event.Failed given -> {
+        fields.put("state", "failed");
+        fields.put("reason", given.reason());
+      }
+    }
+    return fields;
+  }
+}

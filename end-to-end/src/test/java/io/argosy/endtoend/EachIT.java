@@ -1,0 +1,50 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A command for each item, without a job file. */
+@Timeout(600)
+final class EachIT {
+  private static final int TASKS = 300;
+
+  @TempDir Path folder;
+
+  @Test
+  void tasks_that_were_killed_in_the_middle_are_resumed_and_each_result_is_there_once()
+      throws Exception {
+    Desk desk = new Desk(folder);
+    Map<String, String> data = Map.of("ARGOSY_DATA", folder.resolve("data").toString());
+    List<String> numbers = IntStream.rangeClosed(1, TASKS).mapToObj(Integer::toString).toList();
+    Files.write(folder.resolve("numbers"), numbers);
+    // The second half waits until the first process is gone.
+    String script =
+        "until [ {} -lt 150 ] || [ -e go ]; do [ -e numbers ] && sleep 0.05 || exit 1; done; echo"
+            + " $(({} * 2))";
+    Desk.Call killed =
+        desk.call(
+            data,
+            List.of("each", "--name", "job", "-j", "2", "-a", "numbers", "--", "sh", "-c", script));
+    Desk.until("some results are kept", () -> desk.published() >= 100);
+    killed.kill();
+    int kept = desk.published();
+    desk.go();
+
+    Desk.Ended ended = desk.call(data, List.of("each", "--resume", "job-1", "-k")).await();
+
+    assertThat(kept).isLessThan(TASKS);
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    List<String> doubled = IntStream.rangeClosed(1, TASKS).mapToObj(i -> "" + 2 * i).toList();
+    assertThat(ended.out().lines()).containsExactlyElementsOf(doubled);
+    assertThat(desk.result()).isEqualTo(doubled);
+    assertThat(desk.published()).isEqualTo(TASKS);
+  }
+}
