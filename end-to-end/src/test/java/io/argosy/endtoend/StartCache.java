@@ -77,7 +77,7 @@ final class StartCache {
   private static String kind(String command) {
     return switch (command) {
       case "server" -> "server";
-      case "run", "resume", "plan" -> "run";
+      case "run", "resume", "plan", "each" -> "run";
       default -> "agent";
     };
   }

@@ -7,6 +7,7 @@ import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -117,6 +118,7 @@ final class Samples {
             Map.entry(JobSpec.Bag.class, this::bag),
             Map.entry(SiteSpec.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
+            Map.entry(TaskListSpec.class, this::tasks),
             Map.entry(Reused.class, this::reused),
             Map.entry(ResultRef.class, this::result),
             Map.entry(ArchivedJob.class, () -> new Snapshot.OfJob(snapshot())),
@@ -359,6 +361,15 @@ final class Samples {
         "sf-cuv",
         random.nextInt(9),
         random.nextLong(),
+        pick(TEXTS));
+  }
+
+  private TaskListSpec tasks() {
+    return new TaskListSpec(
+        1 + random.nextLong(9),
+        make(JobSpec.Slots.class),
+        make(io.argosy.core.model.spec.Promise.class),
+        random.nextInt(9),
         pick(TEXTS));
   }
 

@@ -38,7 +38,8 @@ class ExplainedKindsTest {
     Ticked fact = new Ticked(new JobId("rocket-1"), Instant.EPOCH);
 
     assertThatThrownBy(() -> Sentences.ofAny(kinds).tell(fact))
-        .hasMessageStartingWith("none of the kinds iterative, bag, workflow has a sentence for")
+        .hasMessageStartingWith(
+            "none of the kinds iterative, bag, workflow, tasks has a sentence for")
         .hasMessageContaining("rocket-1");
   }
 }

@@ -18,8 +18,12 @@ import java.util.SequencedMap;
 public final class JobFileKinds {
   private final SequencedMap<String, KindReader> readers;
 
-  private JobFileKinds(SequencedMap<String, KindReader> readers) {
+  /** Kinds whose files only the program itself writes. */
+  private final List<String> recorded;
+
+  private JobFileKinds(SequencedMap<String, KindReader> readers, List<String> recorded) {
     this.readers = readers;
+    this.recorded = List.copyOf(recorded);
   }
 
   /**
@@ -28,7 +32,7 @@ public final class JobFileKinds {
    * @param policies the names of the available policies for iterative jobs
    */
   public static JobFileKinds standard(List<String> policies) {
-    return new JobFileKinds(new LinkedHashMap<>())
+    return new JobFileKinds(new LinkedHashMap<>(), List.of(TaskListFile.KIND))
         .with(IterativeFile.KIND, input -> IterativeReader.read(input, policies))
         .with(BagFile.KIND, BagReader::read)
         .with(FlowFile.KIND, FlowReader::read)
@@ -41,12 +45,17 @@ public final class JobFileKinds {
     if (more.putIfAbsent(kind, reader) != null) {
       throw new IllegalArgumentException("the kind " + kind + " of job files has a reader already");
     }
-    return new JobFileKinds(more);
+    return new JobFileKinds(more, recorded);
   }
 
-  /** What the field {@code kind} may be. */
+  /** All kinds that can be read. */
   public List<String> names() {
     return List.copyOf(readers.keySet());
+  }
+
+  /** What users may write in the field {@code kind}. */
+  List<String> offered() {
+    return readers.sequencedKeySet().stream().filter(it -> !recorded.contains(it)).toList();
   }
 
   Optional<KindReader> reader(String kind) {

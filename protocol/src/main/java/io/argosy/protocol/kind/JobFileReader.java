@@ -96,12 +96,12 @@ public final class JobFileReader {
   private RuntimeException unknown(Fields root, String kind) {
     return LATER_KINDS.contains(kind)
         ? root.refused("kind", ", which is not supported yet; it must be " + oneOrAnother())
-        : root.notAmong("kind", kinds.names());
+        : root.notAmong("kind", kinds.offered());
   }
 
   /** All kinds in a sentence: a, b or c. */
   private String oneOrAnother() {
-    List<String> names = kinds.names();
+    List<String> names = kinds.offered();
     String last = names.getLast();
     String others = String.join(", ", names.subList(0, names.size() - 1));
     return others.isEmpty() ? last : others + " or " + last;

@@ -72,8 +72,8 @@ class JobFileKindsTest {
   void a_kind_more_leaves_the_registry_as_it_was_and_no_kind_has_two_readers() {
     JobFileKinds four = STANDARD.with("echo", Echo::read);
 
-    assertThat(STANDARD.names()).containsExactly("iterative", "bag", "workflow");
-    assertThat(four.names()).containsExactly("iterative", "bag", "workflow", "echo");
+    assertThat(STANDARD.names()).containsExactly("iterative", "bag", "workflow", "tasks");
+    assertThat(four.names()).containsExactly("iterative", "bag", "workflow", "tasks", "echo");
     assertThatIllegalArgumentException().isThrownBy(() -> four.with("echo", Echo::read));
   }
 

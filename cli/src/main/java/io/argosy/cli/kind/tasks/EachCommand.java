@@ -4,6 +4,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobReading;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.console.Console;
 import io.argosy.protocol.kind.tasks.ItemCommand;
 import io.argosy.protocol.kind.tasks.ItemTable;
@@ -116,7 +117,14 @@ final class EachCommand implements Callable<Integer> {
   }
 
   private RunFolder known(String job) {
-    RunFolder run = options.data().jobs(settings, reading).run(job);
+    RunFolderJobs jobs = options.data().jobs(settings, reading);
+    RunFolder run = jobs.run(job);
+    jobs.job(job)
+        .bodiesGone()
+        .ifPresent(
+            sentence -> {
+              throw BadInput.inArgument("job", job, sentence);
+            });
     if (!run.kind().equals(TaskListFile.KIND)) {
       throw BadInput.inArgument(
           "job",
