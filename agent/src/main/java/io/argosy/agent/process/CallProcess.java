@@ -109,7 +109,7 @@ public final class CallProcess {
   private static Start start(Allocation allocation, Call call, Path pid) throws IOException {
     Launch errand = allocation.errand(call);
     List<String> command = new ArrayList<>(ProcessGroup.prefix());
-    command.addAll(List.of("sh", "-c", LAUNCH, pid.toString()));
+    command.addAll(List.of(ProcessGroup.shell(), "-c", LAUNCH, pid.toString()));
     command.addAll(errand.words());
     ProcessBuilder builder = new ProcessBuilder(command).directory(call.folder().toFile());
     builder.environment().clear();

@@ -15,7 +15,7 @@ import io.argosy.cli.option.RunOptions;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
 import io.argosy.console.Console;
-import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.wire.ChoiceAsked;
@@ -110,7 +110,7 @@ public final class TaskListView implements JobView {
   }
 
   private static long tasks(JobHandle job) {
-    return job.state().job(job.job()).map(JobState::spec).map(it -> it.size()).orElse(0L);
+    return job.state().job(job.job()).map(JobStateView::spec).map(it -> it.size()).orElse(0L);
   }
 
   @Override
