@@ -40,7 +40,7 @@ record Pruning(Duration older, Optional<String> outcome, boolean keepRecords, bo
       return new Meant(
           job.id(),
           job.claim().user().value(),
-          job.kind().name(),
+          job.kindName(),
           job.outcome(),
           job.endedAt().orElseThrow(),
           marks.dropped().isPresent() ? Optional.of(0L) : marks.bytes());

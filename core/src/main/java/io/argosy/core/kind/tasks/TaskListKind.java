@@ -6,7 +6,7 @@ import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.PlacementRules;
-import io.argosy.core.engine.state.Computation;
+import io.argosy.core.engine.view.Computation;
 import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobEvent;
 import io.argosy.core.engine.state.JobKind;
