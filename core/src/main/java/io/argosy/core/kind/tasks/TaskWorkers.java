@@ -64,7 +64,7 @@ final class TaskWorkers {
     Ending counted = working ? ending : new Ending.StoppedEarly();
     decision.emit(new Fact.AttemptOver(worker.attemptId(), decision.at(), counted, again));
     if (hopeless) {
-      JobRules.end(decision, job, hopeless(job, worker, ending));
+      JobRules.end(decision, job, hopeless(ending));
     } else if (job.phase() == JobState.Phase.RUNNING) {
       TaskListRules.advance(decision, job);
     } else {
@@ -110,7 +110,7 @@ final class TaskWorkers {
         .anyMatch(machine -> PlacementRules.isFit(job, machine));
   }
 
-  private static Outcome hopeless(JobState job, Worker worker, Ending ending) {
+  private static Outcome hopeless(Ending ending) {
     String reason =
         switch (ending) {
           case Ending.Failed failed -> failed.reason();
