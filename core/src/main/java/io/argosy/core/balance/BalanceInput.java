@@ -81,6 +81,12 @@ public record BalanceInput(long toDo, boolean interchangeable, List<Partition> p
     return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();
   }
 
+  /** How long the partitions that share need for what they may move; infinite without a speed. */
+  public double movableSeconds() {
+    double speed = speed();
+    return speed > 0 ? movable() / speed : Double.POSITIVE_INFINITY;
+  }
+
   /** Iterations that stay with a partition whatever the shares say. */
   long reserved(Partition partition) {
     return isCovered(partition) ? 0 : partition.reserved();

@@ -93,7 +93,8 @@ final class CallShares {
     double end = end(free);
     for (int i = 0; i < weights.length; i++) {
       Partition partition = sharing.get(i);
-      weights[i] = stays[i] ? 0 : partition.workingSpeed() * Math.max(0, end - begin(partition));
+      weights[i] =
+          stays[i] ? 0 : partition.workingSpeed() * Math.max(0, end - beginSeconds(partition));
     }
     return weights;
   }
@@ -108,9 +109,9 @@ final class CallShares {
       double lead = 0;
       for (int i = 0; i < stays.length; i++) {
         Partition partition = sharing.get(i);
-        boolean takes = !stays[i] && begin(partition) < before;
+        boolean takes = !stays[i] && beginSeconds(partition) < before;
         speed += takes ? partition.workingSpeed() : 0;
-        lead += takes ? partition.workingSpeed() * begin(partition) : 0;
+        lead += takes ? partition.workingSpeed() * beginSeconds(partition) : 0;
       }
       end = speed > 0 ? (free + lead) / speed : 0;
     } while (end < before && end > 0);
@@ -118,7 +119,7 @@ final class CallShares {
   }
 
   /** When another call of a partition has started, in seconds from now. */
-  private static double begin(Partition partition) {
+  static double beginSeconds(Partition partition) {
     double busy = (partition.floor() - partition.predicted()) / Math.max(partition.speed(), 1e-9);
     return busy + partition.startupSeconds();
   }

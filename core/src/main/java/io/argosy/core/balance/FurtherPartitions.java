@@ -6,6 +6,9 @@ package io.argosy.core.balance;
  * call.
  */
 public final class FurtherPartitions {
+  /** A new partition works after so many start-ups: its first call only measures. */
+  private static final double FIRST_CALLS = 2;
+
   private final BalanceInput balanceInput;
   private final boolean known;
 
@@ -35,9 +38,25 @@ public final class FurtherPartitions {
     // (B10) the least that is worth a call of another partition.
     double call = CallShares.LEAST_GAIN * balanceInput.startupSeconds() * meanSpeed();
     double least = starts && !known ? trial : call;
-    long parts = (long) ((balanceInput.toDo() - taken) / Math.max(1, least));
+    double free = balanceInput.toDo() - taken - (known ? doneFirst() : 0);
+    long parts = (long) Math.max(0, free / Math.max(1, least));
     // (B14) without a speed, partitions that have not begun a long call share the rest.
     return known ? parts : parts - starters;
+  }
+
+  /**
+   * What the partitions do beyond their running calls until a new one has started and done the
+   * least that is worth a call: no work for the new one.
+   */
+  private double doneFirst() {
+    double startup = balanceInput.startupSeconds();
+    double end = (FIRST_CALLS + CallShares.LEAST_GAIN) * startup;
+    double sum = 0;
+    for (Partition partition : balanceInput.sharing()) {
+      double begins = CallShares.beginSeconds(partition);
+      sum += partition.workingSpeed() * Math.max(0, end - begins);
+    }
+    return sum;
   }
 
   /** Iterations of a partition that no other can do in its place. */

@@ -36,6 +36,11 @@ public record CallCost(Duration startup, double speed, long begun) {
     return speed == 0;
   }
 
+  /** The same costs while the running calls contain that many iterations. */
+  public CallCost with(long iterations) {
+    return new CallCost(startup, speed, iterations);
+  }
+
   /** The start-up of a call in seconds. */
   public double startupSeconds() {
     return Seconds.of(startup);

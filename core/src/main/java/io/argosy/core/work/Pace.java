@@ -90,6 +90,10 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
       double known = Math.clamp(latestSeconds, seconds, seconds * latest / count);
       return new Pace(count, seconds, latest, known);
     }
+    if (count < latest && isBelievable() && count / iterationsPerSecond() < startupSeconds()) {
+      // (C16) a crumb is nearly all start-up, and that varies: it tells nothing of the speed.
+      return this;
+    }
     // No chunk takes longer than a larger one: a first call that was slower tells nothing any more.
     return count > smallest
         ? new Pace(smallest, Math.min(startedIn(count, seconds), seconds), count, seconds)

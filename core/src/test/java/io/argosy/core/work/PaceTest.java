@@ -161,6 +161,14 @@ class PaceTest {
     assertThat(pace.nextChunk(INTERVAL, held, held, 60, true)).isEqualTo(held);
   }
 
+  @Test
+  void a_crumb_tells_nothing_of_the_speed() {
+    Pace known = Pace.UNKNOWN.after(2, ms(7_260)).after(420, ms(20_300));
+    Pace pace = known.after(5, ms(11_600));
+
+    assertThat(pace).isEqualTo(known);
+  }
+
   private static Duration ms(long millis) {
     return Duration.ofMillis(millis);
   }

@@ -223,13 +223,15 @@ public final class Applying {
     state.change(
         attempt.task(),
         t -> {
+          boolean idle = t.held.isEmpty();
           List<Interval> held = new ArrayList<>(t.held);
           held.addAll(work);
           t.held = held;
+          // An attempt without work begins all it is given, also before it has asked for more.
+          t.calls = idle ? WorkerProgress.begins(t) : t.calls;
           if (t.phase == Worker.Phase.WAITING && !work.isEmpty()) {
             t.phase = Worker.Phase.RUNNING;
             t.reportedAt = reports ? at : t.reportedAt;
-            t.calls = WorkerProgress.begins(t);
             t.silentAt =
                 reports ? at.plus(WorkerProgress.patience(t, () -> firstReport(job))) : Instant.MAX;
           }
@@ -237,6 +239,8 @@ public final class Applying {
   }
 
   private static void waits(WorkerChange t, Duration elapsed) {
+    // The work it holds reaches it after it has asked, and it begins that.
+    t.calls = WorkerProgress.begins(t);
     t.phase = Worker.Phase.WAITING;
     t.askedAt = elapsed;
     t.silentAt = Instant.MAX;
@@ -347,11 +351,18 @@ public final class Applying {
     state.jobTimers.remove(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
     putOff(state, job, Instant.MAX);
     for (Worker task : List.copyOf(job.tasks)) {
-      if (state.dequeue(task.id())) {
-        state.change(task.id(), t -> t.phase = Worker.Phase.OVER);
-      } else if (task.isLive()) {
+      if (!withdraw(state, task.id()) && task.isLive()) {
         state.change(task.id(), Applying::leaves);
       }
     }
+  }
+
+  /** Ends a worker that waits for a slot; returns whether it did. */
+  public static boolean withdraw(State state, TaskId task) {
+    boolean queued = state.dequeue(task);
+    if (queued) {
+      state.change(task, t -> t.phase = Worker.Phase.OVER);
+    }
+    return queued;
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.core.engine.state;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.engine.worker.WorkerProgress;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -98,6 +99,7 @@ public final class ResultKeeping {
           t.held = rest;
           t.kept += kept;
           t.failures = kept > 0 ? 0 : t.failures;
+          t.calls = kept > 0 ? WorkerProgress.stored(t, kept) : t.calls;
         });
     return dropped;
   }

@@ -32,6 +32,13 @@ public final class WorkerProgress {
   /** The first call of a chunked program computes one or two iterations (C12). */
   private static final double FIRST_CALL_ITERATIONS = 2;
 
+  /**
+   * Start-ups of work that a call contains at least, and that a rest has to be left for another.
+   */
+  private static final double LEAST_CALL_STARTUPS = 4;
+
+  private static final double SMALL_REST_STARTUPS = 6;
+
   private WorkerProgress() {}
 
   /**
@@ -108,7 +115,27 @@ public final class WorkerProgress {
   /** A partition that waited begins all it is given; its next report says what can be moved. */
   public static List<CallCost> begins(WorkerChange task) {
     long held = Interval.total(task.held);
-    return task.calls.stream().map(c -> new CallCost(c.startup(), c.speed(), held)).toList();
+    return task.calls.stream().map(c -> c.with(held)).toList();
+  }
+
+  /**
+   * What a worker's calls contain once a result is stored: if that was the last running call, the
+   * worker has begun another, and the next report says of what size. Until then the least that a
+   * call contains counts, so that no other worker is expected to do it.
+   */
+  public static List<CallCost> stored(WorkerChange task, long count) {
+    long first = task.held.isEmpty() ? 0 : task.held.getFirst().count();
+    return task.calls.stream()
+        .map(c -> c.begun() > count ? c.with(c.begun() - count) : c.with(next(c, first)))
+        .toList();
+  }
+
+  /** (C4), (C11) a call contains four start-ups of work at least, and a small rest wholly. */
+  private static long next(CallCost call, long held) {
+    double startup = call.startupSeconds() * call.speed();
+    return held <= SMALL_REST_STARTUPS * startup
+        ? held
+        : (long) Math.min(held, LEAST_CALL_STARTUPS * startup);
   }
 
   /**

@@ -115,6 +115,7 @@ public final class Balancing {
             balanceInput.etaSeconds(),
             shares.isPresent()));
     shares.ifPresent(s -> s.changes().forEach(change -> assign(decision, job, change)));
+    withdraw(decision, job, balanceInput);
     grow(decision, job, policy, balanceInput);
     Backfill.fill(decision);
     Backfill.claim(decision, job);
@@ -130,12 +131,29 @@ public final class Balancing {
     }
   }
 
+  /** (G6) partitions in the queue that would find no work once they have a slot. */
+  private static void withdraw(Decision decision, JobState job, BalanceInput balanceInput) {
+    int queued = job.workerCounters.queued;
+    if (queued == 0 || balanceInput.speed() <= 0) {
+      return;
+    }
+    long useful = FurtherPartitions.of(balanceInput, queued, trial(job));
+    job.tasks.reversed().stream()
+        .filter(worker -> worker.phase() == Worker.Phase.QUEUED)
+        .limit(queued - useful)
+        .toList()
+        .forEach(
+            worker ->
+                decision.emit(new IterativeFact.PartitionWithdrawn(worker.id(), decision.at())));
+  }
+
   private static void grow(
       Decision decision, JobState job, Policy policy, BalanceInput balanceInput) {
     // Near the end partitions finish; one that starts now would finish at once.
     double least =
         Math.max(policy.growsAboveSeconds(job.interval), 2 * balanceInput.startupSeconds());
-    boolean ending = balanceInput.etaSeconds() <= least;
+    // What starting partitions hold is no work for another.
+    boolean ending = Math.min(balanceInput.etaSeconds(), balanceInput.movableSeconds()) <= least;
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
@@ -168,18 +186,25 @@ public final class Balancing {
    */
   private static boolean isStartingLate(
       JobState job, BalanceInput balanceInput, double secondsLeft) {
-    double startup =
-        job.tasks.stream()
-            .filter(worker -> worker.isWorking() && worker.isMeasuring())
-            .mapToDouble(Worker::startupSeconds)
-            .max()
-            .orElse(0);
-    long begun = job.tasks.stream().filter(Worker::isWorking).mapToLong(Worker::begun).sum();
+    double startup = 0;
+    long begun = 0;
+    boolean tries = false;
+    for (Worker worker : job.tasks) {
+      boolean measures = worker.isWorking() && worker.isMeasuring();
+      startup = Math.max(startup, measures ? worker.startupSeconds() : 0);
+      begun += worker.isWorking() ? worker.begun() : 0;
+      tries |= measures && worker.begun() >= trial(job);
+    }
     boolean free = balanceInput.toDo() - balanceInput.done() > begun;
-    return free
-        && balanceInput.speed() == 0
-        && startup > 0
-        && secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
+    // (C9) an attempt that tries a long call has judged the same from what it measured.
+    boolean late = tries || secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
+    return free && balanceInput.speed() == 0 && startup > 0 && late;
+  }
+
+  /** (C9) the iterations of a trial call. */
+  private static double trial(JobState job) {
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    return spec.iterations() / (CallCost.TRIAL_PARTS * spec.slots().max());
   }
 
   /** Adds partitions as far as the job may. */
@@ -199,12 +224,11 @@ public final class Balancing {
     if (most <= 0) {
       return 0;
     }
-    double trial = own.spec.iterations() / (CallCost.TRIAL_PARTS * own.spec.slots().max());
     // As of the last round, so that every rule of one decision comes to the same number.
     BalanceInput balanceInput = BalanceView.of(job, own.checkpointAt);
     // Those in the queue need work too.
     int queued = job.workerCounters.queued;
-    return Math.max(0, FurtherPartitions.of(balanceInput, most + queued, trial) - queued);
+    return Math.max(0, FurtherPartitions.of(balanceInput, most + queued, trial(job)) - queued);
   }
 
   /** Grants what it can, lets idle partitions finish, and keeps at least one partition alive. */

@@ -21,6 +21,14 @@ public sealed interface IterativeFact extends Fact.OfKind {
     }
   }
 
+  /** A queued partition would find no work once it has a slot. */
+  record PartitionWithdrawn(TaskId task, Instant at) implements IterativeFact {
+    @Override
+    public JobId job() {
+      return task.job();
+    }
+  }
+
   record AssignmentSet(TaskId task, long assigned) implements IterativeFact {
     @Override
     public JobId job() {

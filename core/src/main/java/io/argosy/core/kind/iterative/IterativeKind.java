@@ -50,6 +50,7 @@ public final class IterativeKind implements JobKind, SlotFiller {
         new StoredName(JobSpec.class, "Iterative", JobSpec.Iterative.class),
         new StoredName(Fact.class, "Checkpoint", IterativeFact.Checkpoint.class),
         new StoredName(Fact.class, "AssignmentSet", IterativeFact.AssignmentSet.class),
+        new StoredName(Fact.class, "PartitionWithdrawn", IterativeFact.PartitionWithdrawn.class),
         new StoredName(Fact.class, "IterativeReopened", IterativeFact.IterativeReopened.class));
   }
 

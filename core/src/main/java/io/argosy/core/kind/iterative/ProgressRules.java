@@ -111,7 +111,7 @@ final class ProgressRules {
         calls.stream()
             .mapToDouble(call -> call.isMeasuring() ? task.speed() : call.speed())
             .findFirst()
-            .orElse(measure.speed());
+            .orElse(isTooSoon(task, since, done) ? task.speed() : measure.speed());
     Policy policy = IterativeState.of(job).policy();
     double eta = BalanceView.cachedEtaSeconds(job, decision.at());
     Duration interval = Balancing.interval(job, policy, decision.at());
@@ -123,6 +123,11 @@ final class ProgressRules {
         new Fact.ProgressMeasured(
             attempt, decision.at(), done, elapsed, speed, next, silentAt, calls));
     return true;
+  }
+
+  /** (C15) no call ends within its start-up: that none has ended since says nothing of a speed. */
+  private static boolean isTooSoon(Worker task, Duration since, long done) {
+    return done == task.done() && Seconds.of(since) < task.startupSeconds();
   }
 
   private static boolean isPossible(CallCost call) {

@@ -26,6 +26,11 @@ final class IterativeSentences {
               + (f.shared() ? "; the work is shared anew" : "; the shares stay");
       case IterativeFact.IterativeReopened _ ->
           "the job continues: what failed is tried again, and what is kept stays";
+      case IterativeFact.PartitionWithdrawn f ->
+          words.holder()
+              + " "
+              + f.task().index()
+              + " is withdrawn from the queue: it would find no work";
       case IterativeFact.AssignmentSet f ->
           words.holder()
               + " "
