@@ -12,7 +12,6 @@ import io.argosy.protocol.kind.tasks.ItemTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -204,11 +203,12 @@ final class EachOutput {
     }
   }
 
+  /** A task that prints nothing there has no such file. */
   private void copyError(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      console.copyError(in);
-    } catch (NoSuchFileException nothing) {
-      return; // A task that prints nothing there has no such file.
+    if (Files.exists(file)) {
+      try (InputStream in = Files.newInputStream(file)) {
+        console.copyError(in);
+      }
     }
   }
 
