@@ -56,7 +56,8 @@ public final class ResourceWords {
     return Math.min(wanted, hard(name).orElse(wanted));
   }
 
-  private static OptionalLong hard(String name) {
+  /** The limit of this process that it cannot raise, by its name in /proc; empty for none. */
+  public static OptionalLong hard(String name) {
     Pattern line = Pattern.compile(Pattern.quote(name) + "\\s+\\S+\\s+(\\d{1,18})\\s.*");
     try {
       for (String one : Files.readAllLines(Path.of("/proc/self/limits"))) {

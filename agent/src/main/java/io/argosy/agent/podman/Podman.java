@@ -3,9 +3,8 @@ package io.argosy.agent.podman;
 import io.argosy.agent.executor.CommandSearch;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.agent.share.Pins;
+import io.argosy.protocol.files.PrintedText;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -128,28 +127,14 @@ public final class Podman implements AutoCloseable {
     Process process = builder.start();
     try {
       process.getOutputStream().close();
-      CompletableFuture<String> out = text(process.getInputStream());
-      CompletableFuture<String> err = text(process.getErrorStream());
+      CompletableFuture<String> out = PrintedText.of(process.getInputStream());
+      CompletableFuture<String> err = PrintedText.of(process.getErrorStream());
       if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
         return new Said(-1, "", "it took longer than " + atMost.toSeconds() + " s");
       }
       return new Said(process.exitValue(), out.join(), err.join());
     } finally {
       process.destroyForcibly();
-    }
-  }
-
-  private static CompletableFuture<String> text(InputStream from) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual().start(() -> text.complete(read(from)));
-    return text;
-  }
-
-  private static String read(InputStream from) {
-    try (from) {
-      return new String(from.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException gone) {
-      return "";
     }
   }
 

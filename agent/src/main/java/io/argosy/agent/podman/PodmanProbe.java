@@ -1,15 +1,11 @@
 package io.argosy.agent.podman;
 
 import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.limits.ResourceWords;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Determines how containers can be created here. Podman's own settings come first. Inside another
@@ -58,28 +54,17 @@ final class PodmanProbe {
   /** The agent's own limits. */
   private static List<String> ours() {
     String files =
-        limit("Max open files").stream().mapToObj(Long::toString).findFirst().orElse("1024");
-    long processes = Math.min(MOST_PROCESSES, limit("Max processes").orElse(MOST_PROCESSES));
+        ResourceWords.hard("Max open files").stream()
+            .mapToObj(Long::toString)
+            .findFirst()
+            .orElse("1024");
+    long processes =
+        Math.min(MOST_PROCESSES, ResourceWords.hard("Max processes").orElse(MOST_PROCESSES));
     return List.of(
         "--ulimit",
         "nofile=" + files + ":" + files,
         "--ulimit",
         "nproc=" + processes + ":" + processes);
-  }
-
-  private static OptionalLong limit(String name) {
-    Pattern line = Pattern.compile(Pattern.quote(name) + "\\s+\\S+\\s+(\\d{1,18})\\s.*");
-    try {
-      for (String one : Files.readAllLines(Path.of("/proc/self/limits"))) {
-        Matcher matcher = line.matcher(one);
-        if (matcher.matches()) {
-          return OptionalLong.of(Long.parseLong(matcher.group(1)));
-        }
-      }
-    } catch (IOException notLinux) {
-      return OptionalLong.empty();
-    }
-    return OptionalLong.empty();
   }
 
   /** Why the last trial failed. */

@@ -5,10 +5,9 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,14 +36,7 @@ final class CancelCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     JobHandle job = argument.find(settings, views.reading());
     job.cancel(run -> views.of(job).cancelStopped(run));
-    if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "cancelled");
-      event.put("job", job.job());
-      console.object(event);
-    } else {
-      console.line("job " + job.job() + " is cancelled");
-    }
+    JobEventText.say(console, job.job(), "cancelled", "is cancelled");
     return ExitCode.DONE;
   }
 }

@@ -1,6 +1,6 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.cli.view.PlainPace;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ShownPromise;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SequencedMap;
 
 /** Reports the progress of a run. */
@@ -126,12 +127,7 @@ public interface RunReporter {
 
     @Override
     public void interrupted(JobId id, String resumeCommand) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "interrupted");
-      event.put("job", id);
-      event.put("resume", resumeCommand);
-      event.put("exit", ExitCode.INTERRUPTED);
-      console.object(event);
+      JobEventText.interrupted(console, id, Map.of(), resumeCommand);
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.argosy.cli.image;
 
 import io.argosy.agent.executor.CommandSearch;
+import io.argosy.protocol.files.PrintedText;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,25 +93,11 @@ public record PodmanCommand(Path command, Optional<ImageStore> store) {
     Process process = builder.start();
     try {
       process.getOutputStream().close();
-      CompletableFuture<String> text = text(process.getErrorStream());
+      CompletableFuture<String> text = PrintedText.of(process.getErrorStream());
       int exit = process.waitFor();
       return new Ended(exit, text.join());
     } finally {
       process.destroyForcibly();
     }
-  }
-
-  private static CompletableFuture<String> text(InputStream from) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try (from) {
-                text.complete(new String(from.readAllBytes(), StandardCharsets.UTF_8));
-              } catch (IOException gone) {
-                text.complete("");
-              }
-            });
-    return text;
   }
 }

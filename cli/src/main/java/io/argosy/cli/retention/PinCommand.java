@@ -5,10 +5,9 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,18 +34,7 @@ public final class PinCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     JobHandle job = argument.find(settings, views.reading());
     job.pin(true);
-    said(console, job, "pinned", " is pinned");
+    JobEventText.say(console, job.job(), "pinned", "is pinned");
     return ExitCode.DONE;
-  }
-
-  static void said(Console console, JobHandle job, String event, String sentence) {
-    if (console.isJson()) {
-      SequencedMap<String, Object> fields = new LinkedHashMap<>();
-      fields.put("event", event);
-      fields.put("job", job.job());
-      console.object(fields);
-    } else {
-      console.line("job " + job.job() + sentence);
-    }
   }
 }

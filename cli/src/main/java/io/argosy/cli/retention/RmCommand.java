@@ -5,12 +5,11 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,14 +49,7 @@ public final class RmCommand implements Callable<Integer> {
       job.cancel(run -> views.of(job).cancelStopped(run));
     }
     remove(job, cancelled ? PATIENCE : Duration.ZERO);
-    if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "removed");
-      event.put("job", job.job());
-      console.object(event);
-    } else {
-      console.line("job " + job.job() + " is removed");
-    }
+    JobEventText.say(console, job.job(), "removed", "is removed");
     return ExitCode.DONE;
   }
 

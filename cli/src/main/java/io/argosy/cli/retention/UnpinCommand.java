@@ -5,6 +5,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -30,7 +31,7 @@ public final class UnpinCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     JobHandle job = argument.find(settings, views.reading());
     job.pin(false);
-    PinCommand.said(console, job, "unpinned", " is not pinned any more");
+    JobEventText.say(console, job.job(), "unpinned", "is not pinned any more");
     return ExitCode.DONE;
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.runtime.rent;
 
+import io.argosy.protocol.files.PrintedText;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -79,8 +79,8 @@ final class Ssh {
     } catch (IOException e) {
       throw new ProviderRefusal("ssh could not be started: " + e.getMessage());
     }
-    CompletableFuture<String> out = read(process.getInputStream());
-    CompletableFuture<String> err = read(process.getErrorStream());
+    CompletableFuture<String> out = PrintedText.of(process.getInputStream());
+    CompletableFuture<String> err = PrintedText.of(process.getErrorStream());
     Thread.ofVirtual().start(() -> write(process, input));
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -112,20 +112,6 @@ final class Ssh {
     words.addAll(more);
     words.addAll(host.words());
     return words;
-  }
-
-  private static CompletableFuture<String> read(InputStream from) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try (from) {
-                text.complete(new String(from.readAllBytes(), StandardCharsets.UTF_8));
-              } catch (IOException e) {
-                text.complete("");
-              }
-            });
-    return text;
   }
 
   private static void write(Process process, Input input) {

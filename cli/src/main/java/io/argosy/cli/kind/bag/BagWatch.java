@@ -5,6 +5,7 @@ import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.jobs.AbandonedRun;
 import io.argosy.cli.kind.bag.BagProgress.Machine;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -342,13 +344,8 @@ final class BagWatch {
     SortedMap<MachineId, Optional<Instant>> stay = run.interrupt();
     console.wipe();
     if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "interrupted");
-      event.put("job", run.job());
-      event.put("left", stay.keySet().stream().map(MachineId::value).toList());
-      event.put("resume", commands.resume());
-      event.put("exit", ExitCode.INTERRUPTED);
-      console.object(event);
+      List<String> left = stay.keySet().stream().map(MachineId::value).toList();
+      JobEventText.interrupted(console, run.job(), Map.of("left", left), commands.resume());
     } else if (!run.isOurs()) {
       console.line("the watch ends, the bag continues; watch it again: " + commands.of("watch"));
     } else {

@@ -6,6 +6,7 @@ import io.argosy.cli.job.JobHandle;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.local.RunFolderJob;
+import io.argosy.cli.view.JobEventText;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.console.Console;
 import io.argosy.protocol.kind.workflow.FlowFile;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.ExecutionException;
@@ -177,12 +179,7 @@ public final class FlowFollow {
     run.close();
     console.wipe();
     if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "interrupted");
-      event.put("job", run.job());
-      event.put("resume", resumeCommand);
-      event.put("exit", ExitCode.INTERRUPTED);
-      console.object(event);
+      JobEventText.interrupted(console, run.job(), Map.of(), resumeCommand);
     } else {
       console.line("interrupted; results so far are kept");
       console.line("resume with: " + resumeCommand);
