@@ -365,12 +365,8 @@ final class Samples {
   }
 
   private TaskListSpec tasks() {
-    return new TaskListSpec(
-        1 + random.nextLong(9),
-        make(JobSpec.Slots.class),
-        make(io.argosy.core.model.spec.Promise.class),
-        random.nextInt(9),
-        pick(TEXTS));
+    JobSpec.Iterative like = iterative();
+    return new TaskListSpec(9, like.slots(), like.promise(), random.nextInt(9), like.body());
   }
 
   private JobSpec.Iterative iterative() {

@@ -1,5 +1,7 @@
 package io.argosy.simulator.kind.tasks;
 
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
@@ -12,9 +14,11 @@ import io.argosy.simulator.machine.VirtualMachine;
 import io.argosy.simulator.realm.KindPart;
 import io.argosy.simulator.realm.RealmResources;
 import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.realm.UserRetry;
 import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +33,7 @@ public final class TaskListPart extends KindPart {
   private final ToDoubleFunction<RandomGenerator> lengths;
   private final List<JobArrival> arrivals;
   private Optional<RandomGenerator> chance = Optional.empty();
+  private UserRetry retry = new UserRetry(Optional.empty());
 
   /**
    * @param failures the chance that a run of a task fails
@@ -43,6 +48,17 @@ public final class TaskListPart extends KindPart {
     this.failures = failures;
     this.lengths = lengths;
     this.arrivals = List.copyOf(arrivals);
+  }
+
+  /** The user tries each job again that long after its end. */
+  public TaskListPart triedAgain(Duration after) {
+    retry = new UserRetry(Optional.of(after));
+    return this;
+  }
+
+  @Override
+  protected void stored(State state, List<Fact> facts) {
+    retry.stored(realm(), facts);
   }
 
   @Override

@@ -13,12 +13,17 @@ import io.argosy.simulator.check.Invariants;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.kind.SimulatedKinds;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Random lists of tasks in random worlds; see {@link FuzzRun} for how to repeat one. */
 class TaskListFuzzTest {
   private static final int ONE_SEED_OF = 20;
+
+  /** In every so many worlds the user tries each job again after its end. */
+  private static final int SEEDS_A_RETRY = 40;
+
   private static final Codec CODEC = Codec.standard();
 
   private static final List<String> EXPECTED =
@@ -29,6 +34,7 @@ class TaskListFuzzTest {
           "PieceFailed",
           "PieceKnown",
           "TaskGivenUp",
+          "TaskListReopened",
           "WorkYielded",
           "TaskRetires",
           "a late result kept",
@@ -62,12 +68,16 @@ class TaskListFuzzTest {
       drawn.world().faults().forEach(it -> sightings.count(it.getClass().getSimpleName()));
       Observer stored =
           (state, stimuli, facts) -> assertThatItComesBack(Entry.of(1, stimuli, facts));
-      State end =
-          new Simulation(drawn.part(), seed, List.of(invariants, sightings, stored)).drain();
+      State end = new Simulation(part(), seed, List.of(invariants, sightings, stored)).drain();
       invariants.atEnd(end);
       assertThatItComesBack(StoredSnapshot.of(1, end.snapshot()));
       State again = State.of(SimulatedKinds.standard().kinds(), end.snapshot());
       assertThat(again.snapshot()).isEqualTo(end.snapshot());
+    }
+
+    private TaskListPart part() {
+      TaskListPart part = drawn.part();
+      return seed % SEEDS_A_RETRY == 0 ? part.triedAgain(Duration.ofSeconds(1 + seed % 100)) : part;
     }
 
     @Override
