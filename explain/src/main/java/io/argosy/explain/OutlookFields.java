@@ -40,6 +40,13 @@ public final class OutlookFields {
               fields.put("lastCallIterations", call.iterations());
               fields.put("lastCallSeconds", call.seconds());
             });
+    outlook
+        .demand()
+        .ifPresent(
+            demand -> {
+              fields.put("secondsToDeadline", demand.seconds());
+              demand.slots().ifPresent(slots -> fields.put("slotsAtMost", slots));
+            });
     return fields;
   }
 }

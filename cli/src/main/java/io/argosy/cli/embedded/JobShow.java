@@ -11,6 +11,7 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.RunReport;
+import io.argosy.explain.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +79,7 @@ public final class JobShow {
                 "at its last report: "
                     + ProgressLine.end(known)
                     + ", "
-                    + ProgressLine.promise(known)));
+                    + ProgressLine.promise(known, Words.ANY)));
     if (report.outcome().isEmpty()) {
       console.line(job.advice());
     }

@@ -5,6 +5,7 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.protocol.text.Fields;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The outlook of a job, as a service reports it. */
 public final class RemoteOutlook {
@@ -28,7 +29,15 @@ public final class RemoteOutlook {
         number(fields, "lateProbability", 0),
         number(fields, "measuringStartupSeconds", 0),
         number(fields, "unreportedSeconds", 0),
-        lastCall(fields));
+        lastCall(fields),
+        demand(fields));
+  }
+
+  private static Optional<Outlook.Demand> demand(Fields fields) {
+    long most = whole(fields, "slotsAtMost");
+    OptionalInt slots = most == 0 ? OptionalInt.empty() : OptionalInt.of((int) most);
+    double seconds = number(fields, "secondsToDeadline", 0);
+    return seconds > 0 ? Optional.of(new Outlook.Demand(seconds, slots)) : Optional.empty();
   }
 
   private static Optional<Outlook.LastCall> lastCall(Fields fields) {

@@ -7,6 +7,7 @@ import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.explain.RiskText;
 import io.argosy.explain.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,9 @@ public final class ProgressLine {
     List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
     parts.addAll(rest(outlook, words));
     if (job.length() + 1 + bar + 1 + length(parts) > width) {
+      parts.set(5, promise(outlook, RiskText.brief(outlook)));
+    }
+    if (job.length() + 1 + bar + 1 + length(parts) > width) {
       parts.set(3, shortEnd(outlook));
     }
     // In the order in which a narrow terminal keeps them: the deadline matters most to the user.
@@ -79,7 +83,10 @@ public final class ProgressLine {
 
   private static List<String> rest(Outlook outlook, Words words) {
     return List.of(
-        pace(outlook), end(outlook), many(outlook.running(), words.holder()), promise(outlook));
+        pace(outlook),
+        end(outlook),
+        many(outlook.running(), words.holder()),
+        promise(outlook, words));
   }
 
   /** After a resume nothing is measured for a while: a speed of 0 beside an end would be wrong. */
@@ -129,12 +136,16 @@ public final class ProgressLine {
     return etaSeconds < YEARS_SECONDS ? "ends in " + span(etaSeconds) : "end unknown";
   }
 
-  public static String promise(Outlook outlook) {
+  /** Whether the promise holds, and if it is at risk, why. */
+  public static String promise(Outlook outlook, Words words) {
+    return promise(outlook, RiskText.of(outlook, words));
+  }
+
+  private static String promise(Outlook outlook, String risk) {
     return switch (outlook.status()) {
       case NONE -> "no deadline";
       case KEPT -> "promise kept";
-      case AT_RISK ->
-          "deadline at risk: " + Math.round(100 * outlook.late()) + " % chance to miss it";
+      case AT_RISK -> risk;
       case BROKEN -> "promise broken";
     };
   }

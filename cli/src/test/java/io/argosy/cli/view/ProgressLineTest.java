@@ -7,6 +7,7 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.explain.OutlookFields;
 import io.argosy.explain.Words;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,56 @@ class ProgressLineTest {
         .endsWith("deadline at risk: 70 % chance to miss it");
   }
 
+  private static Outlook demanding(
+      int running, double measuring, Optional<Outlook.LastCall> call, Outlook.Demand demand) {
+    return new Outlook(
+        1000,
+        500,
+        520,
+        40,
+        12,
+        2,
+        running,
+        Outlook.Status.AT_RISK,
+        new Forecast(11.26, 12, 14.13),
+        0.88,
+        measuring,
+        0,
+        call,
+        Optional.of(demand));
+  }
+
+  @Test
+  void a_deadline_at_risk_is_shown_with_its_cause() {
+    Outlook.Demand tight = new Outlook.Demand(8, OptionalInt.of(2));
+    Outlook.Demand wide = new Outlook.Demand(8, OptionalInt.of(4));
+    Outlook.Demand planned = new Outlook.Demand(8, OptionalInt.empty());
+    Optional<Outlook.LastCall> call = Optional.of(new Outlook.LastCall(480, 12));
+    String risk = "deadline at risk: 88 % chance to miss it ";
+
+    assertThat(ProgressLine.promise(demanding(2, 0, Optional.empty(), tight), Words.ANY))
+        .isEqualTo(risk + "(2 partitions do about 40/s, 60/s needed; all slots in use)");
+    assertThat(ProgressLine.promise(demanding(1, 0, Optional.empty(), wide), Words.ANY))
+        .isEqualTo(risk + "(1 partition does about 40/s, 60/s needed; 1 of 4 slots in use)");
+    assertThat(ProgressLine.promise(demanding(2, 9.5, Optional.empty(), tight), Words.ANY))
+        .isEqualTo(risk + "(one call takes 9.5 s to start, 8.0 s left)");
+    assertThat(ProgressLine.promise(demanding(2, 0, call, tight), Words.ANY))
+        .isEqualTo(risk + "(its last call takes about 12.0 s, 8.0 s left)");
+    assertThat(ProgressLine.promise(demanding(2, 0, Optional.empty(), planned), Words.ANY))
+        .isEqualTo(risk + "(its end is expected 4.0 s after the deadline)");
+  }
+
+  @Test
+  void a_narrow_terminal_shows_the_risk_without_its_cause() {
+    Outlook.Demand tight = new Outlook.Demand(8, OptionalInt.of(2));
+    Outlook outlook = demanding(2, 0, Optional.empty(), tight);
+
+    assertThat(ProgressLine.bar("pi", outlook, Words.ANY, 100, true))
+        .contains("ends in 12.0 s")
+        .endsWith("deadline at risk: 88 % chance to miss it");
+    assertThat(ProgressLine.bar("pi", outlook, Words.ANY, 240, true)).endsWith("all slots in use)");
+  }
+
   @Test
   void a_promise_at_risk_is_shown_so_until_it_is_clearly_not() {
     ShownPromise promise = new ShownPromise();
@@ -93,7 +144,8 @@ class ProgressLineTest {
             0,
             0,
             0,
-            Optional.of(new Outlook.LastCall(3_200, seconds)));
+            Optional.of(new Outlook.LastCall(3_200, seconds)),
+            Optional.empty());
 
     assertThat(ProgressLine.end(outlook)).isEqualTo(line);
   }

@@ -76,6 +76,11 @@ public record BalanceInput(long toDo, boolean interchangeable, List<Partition> p
     return Optional.empty();
   }
 
+  /** When calls and those after them are over, in seconds from now; 0 where start-up is short. */
+  public double callsEndSeconds() {
+    return startupSeconds() > 0 ? CallShares.endSeconds(this) : 0;
+  }
+
   /** Iterations not done that the shares may move: all but the reserved ones. */
   long movable() {
     return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();

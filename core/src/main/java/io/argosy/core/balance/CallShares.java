@@ -42,6 +42,21 @@ final class CallShares {
   }
 
   /**
+   * When the running calls and what is left beyond them are over, in seconds from now: every
+   * partition that takes of it has to start another call (B12).
+   */
+  static double endSeconds(BalanceInput balanceInput) {
+    CallShares shares = new CallShares(balanceInput.sharing());
+    long begun = 0;
+    for (Partition partition : shares.sharing) {
+      begun += partition.floor() - partition.done();
+    }
+    long free = Math.max(0, balanceInput.movable() - begun);
+    double last = balanceInput.lastCall().map(Partition::callSeconds).orElse(0.0);
+    return free > 0 ? shares.end(free) : last;
+  }
+
+  /**
    * The smallest of the changes that are too small stay out, a quarter of them at a time: the
    * others share what those would have got. If all stayed out at once, a slow partition could give
    * nothing away where many others may take a little each.

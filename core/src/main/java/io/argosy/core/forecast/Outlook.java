@@ -1,6 +1,9 @@
 package io.argosy.core.forecast;
 
+import io.argosy.core.math.Seconds;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The progress and the outlook of a job.
@@ -21,6 +24,7 @@ import java.util.Optional;
  * @param unreportedSeconds how long workers have run without a first report, from {@link
  *     #UNREPORTED_SECONDS} on; 0 once there is one
  * @param lastCall the call that the job waits for once all work has begun, where calls are long
+ * @param demand what the deadline demands, until it has passed; empty for jobs without a deadline
  */
 public record Outlook(
     long total,
@@ -35,7 +39,21 @@ public record Outlook(
     double late,
     double measuringSeconds,
     double unreportedSeconds,
-    Optional<LastCall> lastCall) {
+    Optional<LastCall> lastCall,
+    Optional<Demand> demand) {
+  /**
+   * What a deadline demands.
+   *
+   * @param seconds the time that is left
+   * @param slots the most slots that the job may use at once, where further ones make it faster
+   */
+  public record Demand(double seconds, OptionalInt slots) {
+    /** Of a deadline that has not passed. */
+    public static Optional<Demand> of(Optional<Instant> deadline, Instant now, OptionalInt slots) {
+      return deadline.filter(now::isBefore).map(at -> new Demand(Seconds.between(now, at), slots));
+    }
+  }
+
   /**
    * The running call that ends last.
    *
@@ -43,7 +61,7 @@ public record Outlook(
    */
   public record LastCall(long iterations, double seconds) {}
 
-  /** Of a job that waits for no single call. */
+  /** Of a job that waits for no single call and whose deadline demands nothing. */
   public Outlook(
       long total,
       long kept,
@@ -70,6 +88,7 @@ public record Outlook(
         late,
         measuringSeconds,
         unreportedSeconds,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -118,6 +137,7 @@ public record Outlook(
         late,
         measuringSeconds,
         unreportedSeconds,
-        lastCall);
+        lastCall,
+        demand);
   }
 }

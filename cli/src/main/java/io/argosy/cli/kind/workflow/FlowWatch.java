@@ -6,6 +6,7 @@ import io.argosy.cli.job.JobStanding;
 import io.argosy.cli.jobs.AbandonedRun;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.view.ProgressLine;
+import io.argosy.cli.view.ShownPromise;
 import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.forecast.Outlook;
@@ -13,6 +14,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.Sentences;
+import io.argosy.explain.Words;
 import io.argosy.explain.kind.ExplainedKinds;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,6 +42,7 @@ final class FlowWatch {
   private final Set<String> told = new HashSet<>();
   private int done;
   private volatile boolean silent;
+  private final ShownPromise shownPromise = new ShownPromise();
   private Outlook.Status promised = Outlook.Status.NONE;
   private long keptBefore = -1;
   private int looks;
@@ -153,7 +156,8 @@ final class FlowWatch {
   }
 
   /** Its expected end; prints once when the deadline becomes at risk or safe again. */
-  private void stands(Outlook outlook) {
+  private void stands(Outlook now) {
+    Outlook outlook = shownPromise.next(now);
     if (silent) {
       return;
     }
@@ -161,7 +165,7 @@ final class FlowWatch {
       progress(outlook);
       return;
     }
-    String promise = ProgressLine.promise(outlook);
+    String promise = ProgressLine.promise(outlook, Words.ANY);
     if (outlook.status() != promised && outlook.forecast().isKnown()) {
       if (outlook.status() != Outlook.Status.NONE) {
         console.line(promise + ": " + ProgressLine.end(outlook));

@@ -10,6 +10,8 @@ import io.argosy.core.model.Money;
 import io.argosy.core.rental.Rental;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The time and money outlook of a bag: (O1) to (O3) of docs/algorithms/bags.md.
@@ -39,7 +41,9 @@ public record BagOutlook(
         bag.forecast(),
         late,
         0,
-        0);
+        0,
+        Optional.empty(),
+        Outlook.Demand.of(job.deadline(), now, OptionalInt.empty()));
   }
 
   /** The time and money outlook of a bag. */

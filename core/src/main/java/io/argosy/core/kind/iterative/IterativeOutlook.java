@@ -12,6 +12,7 @@ import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The progress and the outlook of an iterative job. */
 public final class IterativeOutlook {
@@ -49,7 +50,12 @@ public final class IterativeOutlook {
         late,
         starting,
         balanceInput.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now),
-        balanceInput.lastCall().map(p -> new Outlook.LastCall(p.begun(), p.callSeconds())));
+        balanceInput.lastCall().map(p -> new Outlook.LastCall(p.begun(), p.callSeconds())),
+        Outlook.Demand.of(job.deadline(), now, slots(state, job)));
+  }
+
+  private static OptionalInt slots(State state, JobState job) {
+    return OptionalInt.of(PartitionPlacement.mostSlots(state, IterativeState.of(job).spec));
   }
 
   /** How long the first partition to begin has run, if none has reported anything. */

@@ -17,6 +17,6 @@ final class IterativeSigns {
     for (Worker worker : state.tasks(job.id())) {
       signSums.add(worker);
     }
-    return signSums.signs(job, balanceInput.remaining());
+    return signSums.signs(job, balanceInput.remaining(), balanceInput.callsEndSeconds());
   }
 }

@@ -126,7 +126,11 @@ final class SignSums {
         && s * s * speedStats.jump() > step * step;
   }
 
-  Signs signs(JobState job, double remaining) {
+  /**
+   * @param callsEndSeconds when running calls and those that must follow are over; 0 where start-up
+   *     is negligible
+   */
+  Signs signs(JobState job, double remaining, double callsEndSeconds) {
     double mean = measured == 0 ? 0 : speed / measured;
     double total = speed + starters * mean;
     double left = Math.max(0, remaining - aheadOfBook - starterSeconds * mean);
@@ -136,7 +140,7 @@ final class SignSums {
     Policy policy = IterativeState.of(job).policy();
     double unit = moving ? total : Double.POSITIVE_INFINITY;
     return new Signs(
-        moving ? left / total : Double.POSITIVE_INFINITY,
+        moving ? Math.max(left / total, callsEndSeconds) : Double.POSITIVE_INFINITY,
         Seconds.between(job.acceptedAt(), now),
         Seconds.of(Balancing.interval(job, policy, now)),
         policy.thresholdSeconds(job.interval()),

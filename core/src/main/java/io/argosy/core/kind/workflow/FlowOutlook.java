@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
@@ -53,7 +54,9 @@ final class FlowOutlook {
         forecast,
         late,
         0,
-        0);
+        0,
+        Optional.empty(),
+        Outlook.Demand.of(job.deadline(), now, OptionalInt.empty()));
   }
 
   static Forecast of(State state, JobState job, Instant now) {
