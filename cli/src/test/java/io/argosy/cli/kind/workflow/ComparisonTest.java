@@ -49,7 +49,30 @@ final class ComparisonTest {
     assertThat(predictedPulls(List.of("saw"))).isEqualTo(1);
   }
 
+  @Test
+  void the_page_and_the_text_compare_with_the_first_plan() {
+    TaskRecords book = planned(List.of());
+    List<Assignment> slower =
+        List.of(
+            new Assignment(0, 0, 0, 4, 0),
+            new Assignment(1, 0, 4, 8, 0),
+            new Assignment(2, 0, 8, 12, 0));
+    book.hear(new WorkflowFact.ScheduleSet(JOB, NOW, NOW, slower, new Reason.Unplanned(3)));
+
+    assertThat(FlowText.comparison(book, Comparison.of(book, Map.of())))
+        .anyMatch(line -> line.contains("first plan"))
+        .anyMatch(line -> line.matches("makespan +3\\.0 s +12\\.0 s.*"));
+    assertThat(FlowPage.html("flow", "", book))
+        .contains("\"firstSeconds\":3.0", "\"plannedSeconds\":12.0")
+        .contains("['first plan', span(data.firstSeconds)]");
+  }
+
   private static long predictedPulls(List<String> images) {
+    return Comparison.of(planned(images), Map.of()).predictedPulls();
+  }
+
+  /** Three tasks on one machine, of which a first plan says that they take 3 s. */
+  private static TaskRecords planned(List<String> images) {
     FlowFile file =
         (FlowFile) JobFileReader.parseAccepted(FLOW, Path.of("flow.yaml"), Policies.names());
     TaskRecords book = new TaskRecords(JOB);
@@ -78,6 +101,6 @@ final class ComparisonTest {
             new Assignment(1, 0, 1, 2, 0),
             new Assignment(2, 0, 2, 3, 0));
     book.hear(new WorkflowFact.ScheduleSet(JOB, NOW, NOW, lane, reason));
-    return Comparison.of(book, Map.of()).predictedPulls();
+    return book;
   }
 }
