@@ -351,18 +351,9 @@ public final class Applying {
     state.jobTimers.remove(new JobTimer(job.deadline, job.id, JobTimer.DEADLINE));
     putOff(state, job, Instant.MAX);
     for (Worker task : List.copyOf(job.tasks)) {
-      if (!withdraw(state, task.id()) && task.isLive()) {
+      if (!ResultKeeping.withdraw(state, task.id()) && task.isLive()) {
         state.change(task.id(), Applying::leaves);
       }
     }
-  }
-
-  /** Ends a worker that waits for a slot; returns whether it did. */
-  public static boolean withdraw(State state, TaskId task) {
-    boolean queued = state.dequeue(task);
-    if (queued) {
-      state.change(task, t -> t.phase = Worker.Phase.OVER);
-    }
-    return queued;
   }
 }

@@ -11,7 +11,7 @@ import io.argosy.core.model.TaskId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Updates the state when a result is kept or refused. */
+/** Updates the state when a result is kept or refused, or a queued worker is withdrawn. */
 public final class ResultKeeping {
   /** The upper limit of counted refused iterations, so that no sum overflows. */
   private static final long REFUSED_LIMIT = 1L << 61;
@@ -116,5 +116,14 @@ public final class ResultKeeping {
     }
     rest.addAll(held.subList(1, held.size()));
     return rest;
+  }
+
+  /** Ends a worker that waits for a slot; returns whether it did. */
+  public static boolean withdraw(State state, TaskId task) {
+    boolean queued = state.dequeue(task);
+    if (queued) {
+      state.change(task, t -> t.phase = Worker.Phase.OVER);
+    }
+    return queued;
   }
 }

@@ -58,7 +58,7 @@ final class IterativeApplying {
         Applying.reopen(state, job, f.deadline());
         Applying.expect(state, job);
       }
-      case IterativeFact.PartitionWithdrawn f -> Applying.withdraw(state, f.task());
+      case IterativeFact.PartitionWithdrawn f -> ResultKeeping.withdraw(state, f.task());
       case IterativeFact.AssignmentSet f -> state.change(f.task(), t -> t.assigned = f.assigned());
     }
   }
