@@ -15,6 +15,7 @@ import io.argosy.journal.error.UnreadableRecord;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -43,6 +44,9 @@ import tools.jackson.databind.jsontype.NamedType;
 public final class Codec {
   /** The version written; this and all older ones can be read. */
   public static final int VERSION = 3;
+
+  private static final Map<Class<?>, Set<String>> LATER =
+      Map.of(Segment.Header.class, Set.of("trimmed"));
 
   /** The oldest version whose entries have the present form. */
   private static final int SAME_ENTRIES = 2;
@@ -183,7 +187,7 @@ public final class Codec {
             .addModule(SnapshotForm.module(kinds))
             .annotationIntrospector(
                 AnnotationIntrospector.pair(
-                    new LaterField(kinds), new JacksonAnnotationIntrospector()))
+                    new LaterField(kinds, LATER), new JacksonAnnotationIntrospector()))
             .injectableValues(LaterField.nothing())
             .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

@@ -9,11 +9,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.Set;
 
 /** Reads single entries: of each segment that has one of them, once. */
 final class EntryReader implements Iterator<Entry> {
@@ -44,7 +46,7 @@ final class EntryReader implements Iterator<Entry> {
 
   @Override
   public boolean hasNext() {
-    if (found.isEmpty() && !wanted.isEmpty()) {
+    while (found.isEmpty() && !wanted.isEmpty()) {
       read(segments.lowerEntry(wanted.element()));
     }
     return !found.isEmpty();
@@ -65,11 +67,14 @@ final class EntryReader implements Iterator<Entry> {
     while (!wanted.isEmpty() && (next == null || wanted.element() <= next)) {
       here.add(wanted.remove());
     }
-    Path file = file(number);
-    byte[] bytes = bytes(file);
+    Path file = layout.file(number);
+    byte[] bytes = bytes(number);
     LineReader lines = new LineReader(bytes, number == last.number() ? last.bytes() : bytes.length);
-    if (lines.next()) {
-      SegmentWalk.header(codec, lines, bytes, file, number);
+    boolean trimmed =
+        lines.next() && SegmentWalk.header(codec, lines, bytes, file, number).trimmed().isPresent();
+    if (trimmed) {
+      readTrimmed(lines, bytes, file, here);
+      return;
     }
     for (long seq : here) {
       while (segment.getKey() + lines.number() - 1 < seq && lines.next()) {
@@ -83,13 +88,35 @@ final class EntryReader implements Iterator<Entry> {
     }
   }
 
-  private Path file(int number) {
-    Path live = layout.live(number);
-    return Files.exists(live) ? live : layout.archived(number);
+  /** An entry that is not there was not needed when the segment was rewritten. */
+  private void readTrimmed(LineReader lines, byte[] bytes, Path file, List<Long> here) {
+    Set<Long> meant = new HashSet<>(here);
+    while (lines.next()) {
+      Entry entry =
+          codec.entry(bytes, lines.from(), lines.length(), file + " line " + lines.number());
+      if (meant.contains(entry.seq())) {
+        found.add(entry);
+      }
+    }
+    if (lines.stop() != LineReader.Stop.END) {
+      throw new DamagedJournal(
+          file + " line " + (lines.number() + 1), "the line does not match its checksum");
+    }
   }
 
-  /** A segment may move to the archive in between. */
-  private static byte[] bytes(Path file) {
+  /** A segment may move to the archive, or be rewritten there, in between. */
+  private byte[] bytes(int number) {
+    try {
+      return Files.readAllBytes(layout.file(number));
+    } catch (NoSuchFileException moved) {
+      return moved(number);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private byte[] moved(int number) {
+    Path file = layout.file(number);
     try {
       return Files.readAllBytes(file);
     } catch (NoSuchFileException e) {

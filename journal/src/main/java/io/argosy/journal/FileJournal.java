@@ -7,7 +7,6 @@ import io.argosy.journal.error.DamagedJournal;
 import io.argosy.journal.error.EntryTooLarge;
 import io.argosy.journal.error.JournalInUse;
 import io.argosy.journal.error.NewerJournal;
-import io.argosy.journal.error.NothingToCut;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -44,7 +44,7 @@ public final class FileJournal implements Journal {
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-snapshots").daemon().factory());
-  private final SegmentStarts starts;
+  private final SegmentArchive segments;
   private OpenSegment openSegment;
   private boolean broken;
   private long bytesSinceSnapshot;
@@ -53,7 +53,7 @@ public final class FileJournal implements Journal {
   private FileJournal(OpenedJournal openedJournal, JournalLock lock, JournalSettings settings) {
     this.layout = openedJournal.layout();
     this.codec = openedJournal.codec();
-    this.starts = new SegmentStarts(layout, codec);
+    this.segments = new SegmentArchive(layout, codec);
     this.snapshots = openedJournal.snapshots();
     this.repairs = List.copyOf(openedJournal.repairs());
     this.closed = new ArrayList<>(openedJournal.closed());
@@ -100,34 +100,6 @@ public final class FileJournal implements Journal {
       } catch (IOException | RuntimeException e) {
         lock.close();
         throw e;
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /**
-   * Gives up the damaged last record of a journal: what an operator may order when there is no
-   * copy. Its bytes are set aside in the folder.
-   *
-   * @return what was done, in a sentence
-   * @throws NothingToCut if the last record is not damaged
-   * @throws DamagedJournal if there is other damage; nothing was changed
-   * @throws JournalInUse if a process has it open
-   */
-  public static String cutLast(Path folder) {
-    Layout layout = new Layout(folder);
-    JournalSettings usual = JournalSettings.DEFAULT;
-    try {
-      if (layout.liveSegments().isEmpty()) {
-        throw new NothingToCut(folder);
-      }
-      try (JournalLock _ = JournalLock.take(layout)) {
-        SegmentCheck check =
-            new SegmentCheck(layout, usual.codec(), usual.disk(), new ArrayList<>());
-        Snapshots snapshots = new Snapshots(layout.snapshots(), usual.codec());
-        DamagedTail tail = check.damagedTail().orElseThrow(() -> new NothingToCut(folder));
-        return tail.cut(layout, usual.disk(), snapshots);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -239,7 +211,7 @@ public final class FileJournal implements Journal {
   @Override
   public synchronized Stream<Entry> read(List<Long> seqs) {
     Segment last = openSegment.segment();
-    return stream(new EntryReader(layout, codec, starts.upTo(last), last, seqs));
+    return stream(new EntryReader(layout, codec, segments.upTo(last), last, seqs));
   }
 
   @Override
@@ -278,6 +250,24 @@ public final class FileJournal implements Journal {
   }
 
   @Override
+  public int trim(EntryUse use) {
+    return segments.trim(segments(), use, this::isOpen);
+  }
+
+  private synchronized NavigableMap<Long, Integer> segments() {
+    return segments.upTo(openSegment.segment());
+  }
+
+  private synchronized boolean isOpen() {
+    return !broken;
+  }
+
+  @Override
+  public long trimmedTo() {
+    return SegmentArchive.trimmedTo(layout, codec);
+  }
+
+  @Override
   public List<String> repairs() {
     return repairs;
   }
@@ -288,11 +278,15 @@ public final class FileJournal implements Journal {
     background.close();
     synchronized (this) {
       broken = true;
-      try (lock) {
-        openSegment.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    }
+    segments.between(this::release); // After the segment that is being rewritten.
+  }
+
+  private synchronized void release() {
+    try (lock) {
+      openSegment.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -322,7 +316,7 @@ public final class FileJournal implements Journal {
     openSegment.close();
     closed.add(full);
     openSegment = next;
-    starts.add(next.segment());
+    segments.add(next.segment());
   }
 
   private void keep(long seq, Snapshot snapshot) {

@@ -1,5 +1,6 @@
 package io.argosy.journal;
 
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.AppendFailed;
@@ -69,10 +70,42 @@ public interface Journal extends AutoCloseable {
    */
   CompletableFuture<Void> writeSnapshotInBackground(long seq, Snapshot snapshot);
 
+  /**
+   * Removes entries of the past that nothing needs; a restart needs none of them. May take long;
+   * appends continue meanwhile.
+   *
+   * @return how many parts of the past were rewritten
+   */
+  default int trim(EntryUse use) {
+    return 0;
+  }
+
+  /** The last entry up to which entries may be missing because of {@link #trim}; 0 for none. */
+  default long trimmedTo() {
+    return 0;
+  }
+
   /** What the open repaired, one sentence each. */
   List<String> repairs();
 
   /** Releases the journal. */
   @Override
   void close();
+
+  /**
+   * Which entries of the past are still needed, and what of them. A restart needs none of these.
+   */
+  interface EntryUse {
+    /** How many entries above {@code after}, up to {@code last}, are needed. */
+    int used(long after, long last);
+
+    /** What is left of an entry; empty when nothing is. */
+    Optional<Entry> left(Entry entry);
+
+    /**
+     * What later entries build on, when no entry up to this one is left: the machines that are
+     * present.
+     */
+    List<Fact> present(long seq);
+  }
 }

@@ -1,11 +1,17 @@
 package io.argosy.journal;
 
+import io.argosy.core.kind.JobKinds;
+import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.error.JournalInUse;
+import io.argosy.journal.error.NothingToCut;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -43,11 +49,52 @@ public final class JournalFiles {
     }
   }
 
+  /** The last entry up to which entries may be missing because the journal was trimmed; 0: none. */
+  public static long trimmedTo(Path folder) throws IOException {
+    return SegmentArchive.trimmedTo(new Layout(folder), Codec.standard());
+  }
+
+  /** The newest readable snapshot. */
+  public static Optional<StoredSnapshot> snapshot(Path folder, JobKinds kinds) throws IOException {
+    Layout layout = new Layout(folder);
+    return Files.isDirectory(layout.snapshots())
+        ? new Snapshots(layout.snapshots(), Codec.of(kinds)).latest()
+        : Optional.empty();
+  }
+
   /** Snapshots that do not match their checksum, one sentence each. */
   public static List<String> snapshotFaults(Path folder) throws IOException {
     Layout layout = new Layout(folder);
     return Files.isDirectory(layout.snapshots())
         ? new Snapshots(layout.snapshots(), Codec.standard()).faults()
         : List.of();
+  }
+
+  /**
+   * Gives up the damaged last record of a journal: what an operator may order when there is no
+   * copy. Its bytes are set aside in the folder.
+   *
+   * @return what was done, in a sentence
+   * @throws NothingToCut if the last record is not damaged
+   * @throws DamagedJournal if there is other damage; nothing was changed
+   * @throws JournalInUse if a process has it open
+   */
+  public static String cutLast(Path folder) {
+    Layout layout = new Layout(folder);
+    JournalSettings usual = JournalSettings.DEFAULT;
+    try {
+      if (layout.liveSegments().isEmpty()) {
+        throw new NothingToCut(folder);
+      }
+      try (JournalLock _ = JournalLock.take(layout)) {
+        SegmentCheck check =
+            new SegmentCheck(layout, usual.codec(), usual.disk(), new ArrayList<>());
+        Snapshots snapshots = new Snapshots(layout.snapshots(), usual.codec());
+        DamagedTail tail = check.damagedTail().orElseThrow(() -> new NothingToCut(folder));
+        return tail.cut(layout, usual.disk(), snapshots);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** The files in a journal's folder. */
 record Layout(Path folder) {
   private static final Pattern SEGMENT = Pattern.compile("(\\d{8})\\.log");
+  private static final Pattern TRIMMED = Pattern.compile("(\\d{8})\\.trim");
 
   Path lock() {
     return folder.resolve("lock");
@@ -42,15 +43,33 @@ record Layout(Path folder) {
     return archive().resolve(name(segment));
   }
 
+  /** A segment of the archive, rewritten without entries that nothing needs. */
+  Path trimmed(int segment) {
+    return archive().resolve(String.format(Locale.ROOT, "%08d.trim", segment));
+  }
+
+  /** Numbers of the rewritten segments, ascending. */
+  List<Integer> trimmedSegments() throws IOException {
+    return List.copyOf(segmentsIn(archive(), TRIMMED).keySet());
+  }
+
+  /** The file that holds a segment at present. */
+  Path file(int segment) {
+    Path live = live(segment);
+    Path archived = archived(segment);
+    return Files.exists(live) ? live : Files.exists(archived) ? archived : trimmed(segment);
+  }
+
   /** Numbers of the segments that are not archived, ascending. */
   List<Integer> liveSegments() throws IOException {
-    return List.copyOf(segmentsIn(folder).keySet());
+    return List.copyOf(segmentsIn(folder, SEGMENT).keySet());
   }
 
   /** All segments by number. A segment that is being archived is found in either place. */
   SortedMap<Integer, Path> allSegments() throws IOException {
-    SortedMap<Integer, Path> found = segmentsIn(folder);
-    found.putAll(segmentsIn(archive()));
+    SortedMap<Integer, Path> found = segmentsIn(folder, SEGMENT);
+    found.putAll(segmentsIn(archive(), SEGMENT));
+    found.putAll(segmentsIn(archive(), TRIMMED));
     return found;
   }
 
@@ -79,14 +98,14 @@ record Layout(Path folder) {
     return String.format(Locale.ROOT, "%08d.log", segment);
   }
 
-  private static SortedMap<Integer, Path> segmentsIn(Path folder) throws IOException {
+  private static SortedMap<Integer, Path> segmentsIn(Path folder, Pattern form) throws IOException {
     SortedMap<Integer, Path> found = new TreeMap<>();
     if (!Files.isDirectory(folder)) {
       return found;
     }
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files::iterator) {
-        Matcher name = SEGMENT.matcher(file.getFileName().toString());
+        Matcher name = form.matcher(file.getFileName().toString());
         if (name.matches()) {
           found.put(Integer.parseInt(name.group(1)), file);
         }

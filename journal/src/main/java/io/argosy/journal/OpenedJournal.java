@@ -19,6 +19,7 @@ record OpenedJournal(
   static OpenedJournal from(Layout layout, JournalSettings settings) throws IOException {
     Codec codec = settings.codec();
     List<String> repairs = new ArrayList<>();
+    SegmentArchive.complete(layout);
     Snapshots snapshots = new Snapshots(layout.snapshots(), codec);
     List<Segment> live = new SegmentCheck(layout, codec, settings.disk(), repairs).run();
     snapshots.check(repairs);

@@ -5,6 +5,7 @@ import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.JobKinds;
+import io.argosy.journal.error.DamagedJournal;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +22,14 @@ public record RecoveredState(State state, long lastSeq) {
     State state =
         stored.map(found -> State.of(kinds, found.snapshot())).orElseGet(() -> State.empty(kinds));
     long seq = stored.map(StoredSnapshot::seq).orElse(0L);
+    if (seq < journal.trimmedTo()) {
+      throw new DamagedJournal(
+          "the journal " + journal.incarnation(),
+          "no snapshot is readable that covers the entries up to "
+              + journal.trimmedTo()
+              + ", which were trimmed",
+          "restore the realm from a backup");
+    }
     if (state.lacksMachines()) {
       recall(journal, state);
     }

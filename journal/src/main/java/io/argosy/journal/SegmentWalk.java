@@ -26,8 +26,9 @@ final class SegmentWalk implements Iterator<Entry> {
   private byte[] bytes = new byte[0];
   private Path file;
   private LineReader lines = new LineReader(bytes, 0);
-  private Optional<LineReader> before = Optional.empty();
+  private Optional<String> before = Optional.empty();
   private Optional<String> incarnation = Optional.empty();
+  private Optional<Segment.Trimmed> trimmed = Optional.empty();
   private boolean opened;
   private Optional<Entry> ahead = Optional.empty();
 
@@ -81,8 +82,7 @@ final class SegmentWalk implements Iterator<Entry> {
 
   /** The number of the entry before a segment, from the first line of its file. */
   static long after(Layout layout, Codec codec, int number) throws IOException {
-    Path live = layout.live(number);
-    Path file = Files.exists(live) ? live : layout.archived(number);
+    Path file = layout.file(number);
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(HEADER_LIMIT);
       LineReader lines = new LineReader(bytes, bytes.length);
@@ -112,11 +112,12 @@ final class SegmentWalk implements Iterator<Entry> {
       return; // leave() decides whether that is damage.
     }
     Segment.Header header = header(codec, lines, bytes, file, segment);
-    if (before.isPresent() && !header.previous().equals(StoredLine.hex(before.get().checksum()))) {
+    if (before.isPresent() && !header.previous().equals(before.get())) {
       throw new DamagedJournal(where(), "the segment does not continue the one before it");
     }
     Incarnation.refuseUnlessSame(file, header.incarnation(), incarnation);
     incarnation = header.incarnation().or(() -> incarnation);
+    trimmed = header.trimmed();
   }
 
   private void leave() {
@@ -130,7 +131,7 @@ final class SegmentWalk implements Iterator<Entry> {
       case LAST_DAMAGED, DAMAGED ->
           throw new DamagedJournal(line(), "the line does not match its checksum");
     }
-    before = Optional.of(lines);
+    before = trimmed.map(Segment.Trimmed::end).or(() -> Optional.of(lineEnd()));
     opened = false;
     segment++;
   }
@@ -151,10 +152,26 @@ final class SegmentWalk implements Iterator<Entry> {
       file = layout.archived(segment);
       return Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
+      return loadTrimmed();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private byte[] loadTrimmed() {
+    try {
+      byte[] found = Files.readAllBytes(layout.trimmed(segment));
+      file = layout.trimmed(segment);
+      return found;
+    } catch (NoSuchFileException e) {
       throw new DamagedJournal(file.toString(), "this segment is missing");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private String lineEnd() {
+    return StoredLine.hex(lines.checksum());
   }
 
   private String line() {

@@ -44,7 +44,7 @@ class CutLastTest {
       byte[] damaged = whole.clone();
       damaged[at] ^= 1;
       Files.write(log, damaged);
-      String sentence = FileJournal.cutLast(folder);
+      String sentence = JournalFiles.cutLast(folder);
       assertThat(sentence)
           .contains("00000001.log line 5: cut the last " + (whole.length - lastLine) + " bytes")
           .contains("the journal ends at entry 3");
@@ -59,20 +59,20 @@ class CutLastTest {
   @Test
   void what_was_set_aside_before_stays() throws IOException {
     damage(whole.length - 5);
-    FileJournal.cutLast(folder);
+    JournalFiles.cutLast(folder);
     damage(whole.length - 5);
-    assertThat(FileJournal.cutLast(folder)).contains("00000001.log.line-5-2.cut");
+    assertThat(JournalFiles.cutLast(folder)).contains("00000001.log.line-5-2.cut");
     assertThat(folder.resolve("00000001.log.line-5.cut")).exists();
   }
 
   @Test
   void a_whole_journal_and_a_torn_one_have_nothing_to_cut() throws IOException {
-    assertThatThrownBy(() -> FileJournal.cutLast(folder)).isInstanceOf(NothingToCut.class);
+    assertThatThrownBy(() -> JournalFiles.cutLast(folder)).isInstanceOf(NothingToCut.class);
     byte[] torn = Arrays.copyOf(whole, whole.length - 3);
     Files.write(log, torn);
-    assertThatThrownBy(() -> FileJournal.cutLast(folder)).isInstanceOf(NothingToCut.class);
+    assertThatThrownBy(() -> JournalFiles.cutLast(folder)).isInstanceOf(NothingToCut.class);
     assertThat(Files.readAllBytes(log)).isEqualTo(torn);
-    assertThatThrownBy(() -> FileJournal.cutLast(folder.resolve("none")))
+    assertThatThrownBy(() -> JournalFiles.cutLast(folder.resolve("none")))
         .isInstanceOf(NothingToCut.class);
     assertThat(folder.resolve("none")).doesNotExist();
   }
@@ -81,7 +81,7 @@ class CutLastTest {
   void damage_before_the_last_record_is_not_cut() throws IOException {
     for (int at = 0; at < lastLine; at++) {
       byte[] damaged = damage(at);
-      assertThatThrownBy(() -> FileJournal.cutLast(folder)).isInstanceOf(DamagedJournal.class);
+      assertThatThrownBy(() -> JournalFiles.cutLast(folder)).isInstanceOf(DamagedJournal.class);
       assertThat(Files.readAllBytes(log)).isEqualTo(damaged);
     }
   }
@@ -93,7 +93,7 @@ class CutLastTest {
       journal.writeSnapshot(4, State.empty(JobKinds.standard()).snapshot());
     }
     damage(whole.length - 5);
-    assertThat(FileJournal.cutLast(folder)).contains("Set aside 0000000000000000004.json too.");
+    assertThat(JournalFiles.cutLast(folder)).contains("Set aside 0000000000000000004.json too.");
     try (FileJournal journal = FileJournal.open(folder)) {
       assertThat(journal.latestSnapshot().orElseThrow().seq()).isEqualTo(3);
     }
@@ -102,7 +102,7 @@ class CutLastTest {
   @Test
   void a_journal_in_use_is_left_alone() {
     try (FileJournal journal = FileJournal.open(folder)) {
-      assertThatThrownBy(() -> FileJournal.cutLast(folder)).isInstanceOf(JournalInUse.class);
+      assertThatThrownBy(() -> JournalFiles.cutLast(folder)).isInstanceOf(JournalInUse.class);
       assertThat(journal.lastSeq()).isEqualTo(4);
     }
   }

@@ -86,10 +86,10 @@ class DamageFuzzTest {
     assertThat(Files.readAllBytes(last)).isEqualTo(damaged);
     int lastRecord = ends.size() == 1 ? headerEnd() : ends.get(ends.size() - 2);
     if (at < lastRecord) {
-      assertThatThrownBy(() -> FileJournal.cutLast(folder)).isInstanceOf(DamagedJournal.class);
+      assertThatThrownBy(() -> JournalFiles.cutLast(folder)).isInstanceOf(DamagedJournal.class);
       assertThat(Files.readAllBytes(last)).isEqualTo(damaged);
     } else {
-      FileJournal.cutLast(folder);
+      JournalFiles.cutLast(folder);
       assertOpensWith(written.size() - 1);
     }
   }

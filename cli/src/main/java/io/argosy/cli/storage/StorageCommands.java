@@ -4,7 +4,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.console.Console;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.journal.FileJournal;
+import io.argosy.journal.JournalFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.backup.Adoption;
@@ -236,7 +236,7 @@ public final class StorageCommands {
                               + "; it must be a realm whose journal is in the data folder"));
       SequencedMap<String, Object> fields = fields("cut");
       fields.put("realm", realm);
-      tell(fields, FileJournal.cutLast(journal));
+      tell(fields, JournalFiles.cutLast(journal));
     }
   }
 

@@ -2,6 +2,7 @@ package io.argosy.core.engine;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.KindLookup;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.view.StateView;
 
@@ -12,6 +13,11 @@ public final class FollowedState {
   /** Without jobs, before the first fact. */
   public FollowedState(KindLookup kinds) {
     this.state = State.empty(kinds);
+  }
+
+  /** After the last fact that a snapshot covers. */
+  public FollowedState(KindLookup kinds, Snapshot snapshot) {
+    this.state = State.of(kinds, snapshot);
   }
 
   /** The next fact of the journal. */

@@ -55,8 +55,13 @@ public final class LaterField extends NopAnnotationIntrospector {
 
   private final Map<Class<?>, Set<String>> later = new HashMap<>(COMMON);
 
-  /** With the records of these kinds. */
-  public LaterField(JobKinds kinds) {
+  /**
+   * With the records of these kinds.
+   *
+   * @param more other records and the names of these fields
+   */
+  public LaterField(JobKinds kinds, Map<Class<?>, Set<String>> more) {
+    later.putAll(more);
     for (JobKind kind : kinds.all()) {
       kind.storedSnapshots().ifPresent(list -> later.put(list.type(), Set.copyOf(list.later())));
     }

@@ -9,6 +9,7 @@ import io.argosy.protocol.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -19,7 +20,11 @@ import java.util.SequencedMap;
  * @param documents the packed documents of the service
  */
 public record Manifest(String at, ResultRef documents, List<Part> realms) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** The version without snapshots. */
+  private static final int WHOLE = 1;
+
   private static final String MARK = "argosyBackup";
 
   public Manifest {
@@ -35,6 +40,7 @@ public record Manifest(String at, ResultRef documents, List<Part> realms) {
    * @param documents the packed documents
    * @param bodies the object that lists the bodies
    * @param audit the audit lines
+   * @param snapshot the object with the state after an entry, if earlier entries were trimmed
    */
   public record Part(
       String realm,
@@ -43,7 +49,8 @@ public record Manifest(String at, ResultRef documents, List<Part> realms) {
       List<ResultRef> entries,
       ResultRef documents,
       ResultRef bodies,
-      ResultRef audit) {
+      ResultRef audit,
+      Optional<ResultRef> snapshot) {
     public Part {
       entries = List.copyOf(entries);
     }
@@ -57,6 +64,7 @@ public record Manifest(String at, ResultRef documents, List<Part> realms) {
       fields.put("documents", Manifest.fields(documents));
       fields.put("bodies", Manifest.fields(bodies));
       fields.put("audit", Manifest.fields(audit));
+      snapshot.ifPresent(it -> fields.put("snapshot", Manifest.fields(it)));
       return fields;
     }
 
@@ -68,14 +76,16 @@ public record Manifest(String at, ResultRef documents, List<Part> realms) {
           fields.groups("entries").stream().map(Manifest::ref).toList(),
           object(fields, "documents"),
           object(fields, "bodies"),
-          object(fields, "audit"));
+          object(fields, "audit"),
+          fields.section("snapshot").map(Manifest::ref));
     }
   }
 
   /** The stored form: a line of JSON, and a line with its SHA-256. */
   byte[] body() {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put(MARK, VERSION);
+    boolean trimmed = realms.stream().anyMatch(it -> it.snapshot().isPresent());
+    fields.put(MARK, trimmed ? VERSION : WHOLE);
     fields.put("at", at);
     fields.put("documents", fields(documents));
     fields.put("realms", realms.stream().map(Part::fields).toList());

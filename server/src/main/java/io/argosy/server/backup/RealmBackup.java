@@ -3,10 +3,12 @@ package io.argosy.server.backup;
 import io.argosy.core.model.ResultRef;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
+import io.argosy.journal.StoredSnapshot;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.RealmReader;
 import io.argosy.server.store.Store;
+import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,6 +45,7 @@ final class RealmBackup {
   private final List<Packing.Named> bodies = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private JournalBodies journal;
+  private Optional<ResultRef> snapshot = Optional.empty();
   private long openBytes;
   private long head;
 
@@ -76,7 +79,9 @@ final class RealmBackup {
     List<Documents.Document> documents = List.of();
     for (int tries = 1; tries <= TRIES; tries++) {
       begin();
+      Optional<StoredSnapshot> before = reader.snapshot();
       entries();
+      keepSnapshot(before);
       documents = documents();
       copyBodies(earlier);
       verify();
@@ -91,7 +96,23 @@ final class RealmBackup {
         chunks,
         objects.put(Packing.documents(documents)),
         objects.put(Packing.bodies(bodies)),
-        objects.put(Packing.texts(audit)));
+        objects.put(Packing.texts(audit)),
+        snapshot);
+  }
+
+  /** Entries that the owner trimmed are in the snapshot, if it was made after the last of them. */
+  private void keepSnapshot(Optional<StoredSnapshot> before) throws IOException {
+    long trimmed = reader.trimmedTo();
+    if (trimmed == 0) {
+      return;
+    }
+    if (before.filter(it -> it.seq() >= trimmed).isEmpty()) {
+      faults.add("the journal of realm " + realm + " was trimmed while it was copied");
+      return;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    codec.encode(before.get(), bytes);
+    snapshot = Optional.of(objects.put(bytes.toByteArray()));
   }
 
   private void begin() {
@@ -102,6 +123,7 @@ final class RealmBackup {
     openBytes = 0;
     head = 0;
     journal = new JournalBodies(realm);
+    snapshot = Optional.empty();
   }
 
   private void entries() throws IOException {

@@ -4,6 +4,7 @@ import io.argosy.core.engine.FollowedState;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.ResultRef;
 import io.argosy.journal.Entry;
+import io.argosy.journal.StoredSnapshot;
 import io.argosy.journal.error.JournalException;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonTree;
@@ -99,18 +100,30 @@ final class RealmCheck {
     }
   }
 
-  /** Applies all facts, as a restart without snapshots would. */
+  /** Applies all facts, as a restart without snapshots would, if none were trimmed. */
   private void readJournal() throws IOException {
-    FollowedState state = new FollowedState(kinds);
+    long trimmed = reader.trimmedTo();
+    Optional<StoredSnapshot> snapshot = trimmed == 0 ? Optional.empty() : reader.snapshot();
+    long covered = snapshot.map(StoredSnapshot::seq).orElse(0L);
+    if (covered < trimmed) {
+      findings.add(
+          "no snapshot has the state after entry " + trimmed + ", and earlier are trimmed");
+    }
+    FollowedState state =
+        snapshot
+            .map(it -> new FollowedState(kinds, it.snapshot()))
+            .orElseGet(() -> new FollowedState(kinds));
     try (Stream<Entry> all = reader.entriesAfter(0)) {
       for (Iterator<Entry> each = all.iterator(); each.hasNext(); ) {
         Entry entry = each.next();
-        if (entry.seq() != entries + 1) {
+        if (entry.seq() != entries + 1 && entry.seq() > trimmed + 1) {
           findings.add("entry " + (entries + 1) + " of the journal is missing");
         }
         entries = entry.seq();
         journal.add(entry);
-        entry.facts().forEach(state::apply);
+        if (entry.seq() > covered) {
+          entry.facts().forEach(state::apply);
+        }
         progress.at("realm " + realm + ", entries", entries, 0);
       }
     } catch (JournalException | IllegalStateException e) {

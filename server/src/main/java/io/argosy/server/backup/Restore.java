@@ -5,6 +5,7 @@ import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.journal.RecoveredState;
+import io.argosy.journal.StoredSnapshot;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.service.RealmIdentity;
@@ -91,6 +92,7 @@ public final class Restore {
     for (Manifest.Part part : manifest.realms()) {
       needed.addAll(part.entries());
       needed.addAll(List.of(part.documents(), part.bodies(), part.audit()));
+      part.snapshot().ifPresent(needed::add);
       refuseMissing(List.of(part.bodies()));
       Packing.bodies(objects.bytes(part.bodies())).forEach(it -> needed.add(it.body()));
     }
@@ -164,6 +166,9 @@ public final class Restore {
     try (RealmStore realmStore = store.open(realm, epoch)) {
       Journal journal = realmStore.journal();
       entries(part, journal);
+      if (part.snapshot().isPresent()) {
+        snapshot(part.snapshot().get(), journal);
+      }
       RecoveredState recovered = RecoveredState.from(journal);
       journal.writeSnapshot(recovered.lastSeq(), recovered.snapshot());
       for (Documents.Document one : Packing.documents(objects.bytes(part.documents()))) {
@@ -180,6 +185,7 @@ public final class Restore {
     for (ResultRef chunk : part.entries()) {
       for (Entry entry : Packing.entries(objects.bytes(chunk), codec, chunk.sha256())) {
         if (entry.seq() > journal.lastSeq() && entry.seq() <= part.head()) {
+          fill(journal, entry.seq());
           journal.append(entry);
           progress.at("realm " + part.realm() + ", entries", entry.seq(), part.head());
         }
@@ -194,6 +200,19 @@ public final class Restore {
               + " entries instead of "
               + part.head());
     }
+  }
+
+  /** Nothing needs the entries that were trimmed, but every number is given. */
+  private static void fill(Journal journal, long next) {
+    for (long seq = journal.lastSeq() + 1; seq < next; seq++) {
+      journal.append(Entry.of(seq, List.of(), List.of()));
+    }
+  }
+
+  private void snapshot(ResultRef saved, Journal journal) throws IOException {
+    byte[] bytes = objects.bytes(saved);
+    StoredSnapshot snapshot = codec.snapshot(bytes, 0, bytes.length, saved.sha256());
+    journal.writeSnapshot(snapshot.seq(), snapshot.snapshot());
   }
 
   private void audit(Manifest.Part part) throws IOException {

@@ -326,6 +326,17 @@ public final class RealmIndex implements AutoCloseable {
     return state.view();
   }
 
+  /**
+   * Removes what nothing needs from the journal.
+   *
+   * @param least if at least so many jobs were forgotten since the last time, and not too few of
+   *     all
+   * @return how many parts of the journal were rewritten
+   */
+  public int trim(int least) {
+    return index.isKept() && broken.isEmpty() ? new JournalTrim(this, journal).run(least) : 0;
+  }
+
   private JobKinds kinds() {
     return journal.kinds();
   }

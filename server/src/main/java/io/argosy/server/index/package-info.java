@@ -3,9 +3,8 @@
  *
  * <p>Start at {@link RealmIndex}: it follows the journal, answers questions about jobs that left
  * the state, and reads the story of a job. {@link JobIndex} is where it stores what it needs:
- * {@link StoredIndex} in a file, the database in tables, {@link MemoryIndex} nowhere. An index
- * holds nothing that the journal and the documents do not: it is made again when it is missing, old
- * or damaged.
+ * {@link StoredIndex} in a file, {@link MemoryIndex} nowhere. An index holds nothing that the
+ * journal and the documents do not: it is made again when it is missing, old or damaged.
  */
 @NullMarked
 package io.argosy.server.index;

@@ -10,6 +10,7 @@ import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -164,6 +165,11 @@ public final class JobRecords {
           return true;
         });
     return Optional.of(jobRecord);
+  }
+
+  /** Up to when the ages of ended jobs count; see {@link AgeClock#open}. */
+  public AgeClock ages(Instant journaled, Instant now) throws IOException {
+    return AgeClock.open(documents, journaled, now);
   }
 
   /** The files of jobs, and which jobs still need them. */

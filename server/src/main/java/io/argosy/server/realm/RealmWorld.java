@@ -39,10 +39,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -70,10 +67,6 @@ public final class RealmWorld implements AutoCloseable {
   private final CompatAgent compatAgent;
   private final ServiceTimes times;
   private final RealmKinds kinds;
-  private final AgeClock ages;
-
-  /** Held while a job that left memory comes back, or is removed. */
-  private final Lock comesOrGoes = new ReentrantLock();
 
   private volatile ScalingService advice = ScalingService.NONE;
   private volatile boolean over;
@@ -106,7 +99,6 @@ public final class RealmWorld implements AutoCloseable {
     rentals =
         RealmRentals.open(name, folder.resolve("rents"), rentalSetup, kinds, driver, outbox, clock);
     removals = new RemovalService(driver, blobs, names, jobRecords);
-    ages = AgeClock.open(realmStore.documents(), host.loaded().at(), clock.instant());
   }
 
   /**
@@ -277,25 +269,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Tells the kernel something that may concern a job that left its state. */
   public List<Fact> tell(JobId job, Function<Instant, Stimulus> one) {
-    return alone(() -> joined(jobLook.tell(job, one)));
-  }
-
-  /**
-   * Reads about jobs that left memory and tells the kernel what follows, while no other thread does
-   * so. Submissions do not wait for it.
-   */
-  public <T> T alone(Supplier<T> readAndTell) {
-    comesOrGoes.lock();
-    try {
-      return readAndTell.get();
-    } finally {
-      comesOrGoes.unlock();
-    }
-  }
-
-  /** Up to when the ages of ended jobs count. */
-  public AgeClock ages() {
-    return ages;
+    return removals.alone(() -> joined(jobLook.tell(job, one)));
   }
 
   /** Where jobs are found that left the kernel's state. */
@@ -357,7 +331,6 @@ public final class RealmWorld implements AutoCloseable {
         outbox.settled(f.id());
         merges.settled(f.id());
       } else if (fact instanceof Fact.JobArchived f) {
-        jobRecords.archived(f.job().id());
         removals.left(f.job().id());
       } else if (fact instanceof RetentionFact f) {
         removals.hear(f, state.job(f.job()).isPresent());

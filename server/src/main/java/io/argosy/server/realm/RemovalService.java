@@ -9,6 +9,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.host.HostPorts;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.job.AgeClock;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.job.FileUses;
 import io.argosy.server.job.JobRecord;
@@ -23,6 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +48,11 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
   /** Jobs in memory whose bodies are removed, for threads that may not wait for the kernel. */
   private final Set<JobId> dropped = ConcurrentHashMap.newKeySet();
 
+  private Optional<AgeClock> ages = Optional.empty();
+
+  /** Held while a job that left memory comes back, or is removed. */
+  private final Lock comesOrGoes = new ReentrantLock();
+
   RemovalService(Driver driver, Blobs blobs, BlobNames names, JobRecords jobRecords) {
     this.driver = driver;
     this.blobs = blobs;
@@ -51,8 +60,27 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
     this.jobRecords = jobRecords;
   }
 
+  /** Up to when the ages of ended jobs count. */
+  public AgeClock ages() {
+    return ages.orElseThrow();
+  }
+
+  /**
+   * Reads about jobs that left memory and tells the kernel what follows, while no other thread does
+   * so. Submissions do not wait for it.
+   */
+  public <T> T alone(Supplier<T> readAndTell) {
+    comesOrGoes.lock();
+    try {
+      return readAndTell.get();
+    } finally {
+      comesOrGoes.unlock();
+    }
+  }
+
   /** Jobs without bodies do not need their files. */
-  void open(StateView state) {
+  void open(StateView state) throws IOException {
+    ages = Optional.of(jobRecords.ages(state.at(), driver.clock().instant()));
     for (JobStateView job : state.jobs()) {
       if (state.retention().of(job.id()).dropped().isPresent()) {
         dropped.add(job.id());
@@ -74,6 +102,7 @@ public final class RemovalService implements HostPorts.Removals, AutoCloseable {
 
   /** The job left memory. */
   void left(JobId job) {
+    jobRecords.archived(job);
     dropped.remove(job);
   }
 

@@ -129,16 +129,16 @@ final class RetentionApi {
   }
 
   private ApiResponse prune(Api.Call call) throws IOException {
-    Pruning pruning = Pruning.from(Bodies.json(call.request()));
+    JobPruning pruning = JobPruning.from(Bodies.json(call.request()));
     RetentionService retention = service(call);
-    List<Pruning.Meant> meant =
+    List<JobPruning.Meant> meant =
         counted(
             call,
             retention,
             pruning.in(call.world()).stream().filter(it -> mayRemove(call, it)).toList());
     if (!pruning.dryRun()) {
       UserId user = new UserId(call.caller().user());
-      List<JobId> all = meant.stream().map(Pruning.Meant::job).toList();
+      List<JobId> all = meant.stream().map(JobPruning.Meant::job).toList();
       Set<JobId> gone = new HashSet<>(retention.ask(all, user, !pruning.keepRecords()));
       gone.forEach(job -> api.audit(call, "job.prune", job.value()));
       meant = meant.stream().filter(it -> gone.contains(it.job())).toList();
@@ -151,25 +151,25 @@ final class RetentionApi {
   }
 
   /** A user prunes the user's own jobs, an administrator those of all. */
-  private static boolean mayRemove(Api.Call call, Pruning.Meant job) {
+  private static boolean mayRemove(Api.Call call, JobPruning.Meant job) {
     return call.caller().may(Scope.ADMIN) || job.user().equals(call.caller().user());
   }
 
-  private static List<Pruning.Meant> counted(
-      Api.Call call, RetentionService retention, List<Pruning.Meant> meant) throws IOException {
+  private static List<JobPruning.Meant> counted(
+      Api.Call call, RetentionService retention, List<JobPruning.Meant> meant) throws IOException {
     List<JobId> uncounted =
-        meant.stream().filter(it -> it.bytes().isEmpty()).map(Pruning.Meant::job).toList();
+        meant.stream().filter(it -> it.bytes().isEmpty()).map(JobPruning.Meant::job).toList();
     retention.measure(uncounted);
     return call.world().look(state -> meant.stream().map(it -> counted(state, it)).toList());
   }
 
-  private static Pruning.Meant counted(StateView state, Pruning.Meant job) {
+  private static JobPruning.Meant counted(StateView state, JobPruning.Meant job) {
     return job.bytes().isPresent()
         ? job
         : job.with(state.retention().of(job.job()).bytes().orElse(0L));
   }
 
-  private static SequencedMap<String, Object> fields(Pruning.Meant job) {
+  private static SequencedMap<String, Object> fields(JobPruning.Meant job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.job());
     fields.put("kind", job.kind());

@@ -59,11 +59,12 @@ public final class RetentionService {
     world.tell(at -> new Stimulus.RetentionRuleSet(at, effective));
     measure(world.look(RetentionService::uncounted));
     Instant now = world.now();
-    Optional<Instant> counted = Optional.of(world.ages().advance(now)).filter(now::isAfter);
+    Optional<Instant> counted =
+        Optional.of(world.removals().ages().advance(now)).filter(now::isAfter);
     long removed = RetentionRules.AT_ONCE;
     long all = 0;
     while (removed >= RetentionRules.AT_ONCE && all < MOST_IN_A_ROUND) {
-      removed = world.alone(() -> due(counted));
+      removed = world.removals().alone(() -> due(counted));
       all += removed;
     }
     world.removals().sweep();
@@ -128,7 +129,7 @@ public final class RetentionService {
     List<JobId> gone = new ArrayList<>();
     for (int from = 0; from < jobs.size(); from += RetentionRules.AT_ONCE) {
       List<JobId> some = jobs.subList(from, Math.min(jobs.size(), from + RetentionRules.AT_ONCE));
-      for (Fact fact : world.alone(() -> asked(some, user, record))) {
+      for (Fact fact : world.removals().alone(() -> asked(some, user, record))) {
         if (fact instanceof Fact.Instructed it) {
           gone.add(it.instruction().job());
         }

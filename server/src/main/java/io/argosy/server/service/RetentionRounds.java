@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
 public record RetentionRounds(Access access, Blobs blobs, Supplier<List<RealmWorld>> worlds) {
   private static final Logger LOG = LoggerFactory.getLogger(RetentionRounds.class);
 
+  /** Looking through a journal is worth it when so many jobs were forgotten. */
+  private static final int FORGOTTEN = 100;
+
   /** To all realms; one that fails does not keep the others from it. */
   void round() {
     for (RealmWorld world : worlds.get()) {
@@ -28,6 +31,7 @@ public record RetentionRounds(Access access, Blobs blobs, Supplier<List<RealmWor
         Optional<Realm> realm = access.realm(world.name());
         if (realm.isPresent()) {
           new RetentionService(world, blobs).apply(realm.get().retention());
+          world.index().trim(FORGOTTEN);
         }
       } catch (ClosedByInterruptException closing) {
         return; // The service ends; the next one applies it.

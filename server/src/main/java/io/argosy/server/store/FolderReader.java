@@ -4,8 +4,10 @@ import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.JournalFiles;
+import io.argosy.journal.StoredSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,21 @@ final class FolderReader implements RealmReader {
   @Override
   public Stream<Entry> entriesAfter(long seq) {
     return FileJournal.readAfter(journal(), seq, kinds);
+  }
+
+  @Override
+  public long trimmedTo() throws IOException {
+    return JournalFiles.trimmedTo(journal());
+  }
+
+  /** The owner may replace it in between. */
+  @Override
+  public Optional<StoredSnapshot> snapshot() throws IOException {
+    try {
+      return JournalFiles.snapshot(journal(), kinds);
+    } catch (NoSuchFileException replaced) {
+      return JournalFiles.snapshot(journal(), kinds);
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.server.store;
 
 import io.argosy.journal.Entry;
+import io.argosy.journal.StoredSnapshot;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,16 @@ public interface RealmReader {
    *     altered
    */
   Stream<Entry> entriesAfter(long seq) throws IOException;
+
+  /** The last entry up to which entries may be missing because nothing needs them; 0 for none. */
+  default long trimmedTo() throws IOException {
+    return 0;
+  }
+
+  /** The newest snapshot, if the journal may be trimmed. */
+  default Optional<StoredSnapshot> snapshot() throws IOException {
+    return Optional.empty();
+  }
 
   /** Damaged snapshots, one sentence each. */
   List<String> snapshotFaults() throws IOException;

@@ -2,26 +2,12 @@ package io.argosy.server.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.engine.Kernel;
 import io.argosy.core.engine.ended.EndedJob;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.RetentionFact;
-import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
-import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Ending;
-import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
-import io.argosy.core.model.ResultRef;
-import io.argosy.core.model.RetentionRule;
-import io.argosy.core.model.SiteId;
-import io.argosy.core.model.spec.JobSpec;
-import io.argosy.core.model.spec.Promise;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import java.io.IOException;
@@ -30,12 +16,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -48,124 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What an index finds is what a reader of the whole journal finds. */
 class RealmIndexTest {
   private static final int STEPS = 400;
-  private static final int DAMAGES = 15;
-  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int DAMAGES = 6;
 
   @TempDir Path folder;
-
-  /** A kernel with random machines and jobs, whose entries are stored. */
-  private static final class History {
-    private final Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
-    private final RandomGenerator random;
-    private final FileJournal journal;
-    private final Map<JobId, Snapshot.OfJob> left = new HashMap<>();
-    private final State shadow = State.empty(JobKinds.standard());
-    private int jobs;
-    private int second;
-
-    History(long seed, FileJournal journal) {
-      this.random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-      this.journal = journal;
-      store(new Stimulus.RetentionRuleSet(START, new RetentionRule(Duration.ofSeconds(60), 3)));
-    }
-
-    private Instant now() {
-      return START.plusSeconds(second);
-    }
-
-    private void store(Stimulus... stimuli) {
-      List<Fact> facts = new ArrayList<>();
-      for (Stimulus one : stimuli) {
-        facts.addAll(kernel.handle(one));
-      }
-      for (Fact fact : facts) {
-        if (fact instanceof Fact.JobArchived f) {
-          left.put(f.job().id(), shadow.archived(f.job().id()));
-        } else if (fact instanceof Fact.JobRecalled f) {
-          left.remove(f.archived().job());
-        }
-        shadow.apply(fact);
-      }
-      journal.append(Entry.of(journal.lastSeq() + 1, List.of(stimuli), facts));
-    }
-
-    void step() {
-      second++;
-      MachineId machine = new MachineId("m" + random.nextInt(4));
-      switch (random.nextInt(12)) {
-        case 0 -> store(new Stimulus.MachineJoined(now(), machine, new SiteId("lab"), 2));
-        case 1 -> store(new Stimulus.MachineLost(now(), machine));
-        case 2, 3 -> submit();
-        case 4 -> cancel();
-        case 5 -> recall();
-        case 6 -> store(new Stimulus.Woke(now()));
-        default -> answer();
-      }
-    }
-
-    private void submit() {
-      JobSpec spec =
-          new JobSpec.Iterative(
-              JobSpec.Mode.RANGE, 10, new JobSpec.Slots(1, 3), Promise.NONE, "argosy", 1, "");
-      store(new Stimulus.JobSubmitted(now(), new JobId("job-" + ++jobs), spec));
-    }
-
-    private void cancel() {
-      if (jobs > 0 && random.nextInt(4) == 0) {
-        JobId job = new JobId("job-" + (1 + random.nextInt(jobs)));
-        store(new Stimulus.JobCancelled(now(), job));
-      }
-    }
-
-    private void recall() {
-      left.values().stream()
-          .findFirst()
-          .ifPresent(
-              it ->
-                  store(
-                      new Stimulus.JobRecalled(now(), it), new Stimulus.TryAgain(now(), it.job())));
-    }
-
-    /** An agent, or the store, follows one instruction. */
-    private void answer() {
-      List<Instruction> all = List.copyOf(kernel.state().outstanding().values());
-      if (all.isEmpty()) {
-        return;
-      }
-      int which = random.nextInt(all.size());
-      Instruction what = all.get(which);
-      if (what instanceof Instruction.Start start) {
-        work(start.attempt());
-      } else if (what instanceof Instruction.Stop stop) {
-        store(new Stimulus.AttemptEnded(now(), stop.attempt(), new Ending.StoppedEarly()));
-      } else if (what instanceof Instruction.Merge merge) {
-        Optional<String> failure =
-            random.nextInt(3) == 0 ? Optional.of("no space") : Optional.empty();
-        store(
-            new Stimulus.ResultsMerged(
-                now(),
-                List.copyOf(kernel.state().outstanding().keySet()).get(which),
-                merge.job(),
-                failure,
-                Optional.empty()));
-      }
-    }
-
-    private void work(AttemptId attempt) {
-      store(new Stimulus.AttemptStarted(now(), attempt));
-      List<Interval> held = kernel.state().task(attempt.task()).map(Worker::held).orElse(List.of());
-      for (Interval piece : held) {
-        store(new Stimulus.ResultStored(now(), attempt, piece, new ResultRef(1, "00")));
-      }
-      store(
-          new Stimulus.AttemptEnded(
-              now(),
-              attempt,
-              random.nextInt(3) == 0
-                  ? new Ending.Failed(Optional.empty(), "bad", "")
-                  : new Ending.Finished()));
-    }
-  }
 
   private static List<Entry> all(Stream<Entry> entries) {
     try (entries) {
@@ -173,7 +39,7 @@ class RealmIndexTest {
     }
   }
 
-  private static void assertSame(History history, RealmIndex index) {
+  private static void assertSame(IndexedHistory history, RealmIndex index) {
     List<Entry> whole = all(history.journal.entries());
     for (int number = 1; number <= history.jobs; number++) {
       JobId job = new JobId("job-" + number);
@@ -203,7 +69,7 @@ class RealmIndexTest {
   @ValueSource(longs = {1, 2, 3})
   void stories_and_records_are_those_of_the_journal(long seed) throws IOException {
     try (FileJournal journal = FileJournal.open(folder.resolve("journal"))) {
-      History history = new History(seed, journal);
+      IndexedHistory history = new IndexedHistory(seed, journal);
       RealmIndex index = open(journal);
       for (int step = 1; step <= STEPS; step++) {
         long before = journal.lastSeq();
@@ -238,12 +104,12 @@ class RealmIndexTest {
   @Test
   void an_index_of_another_history_is_made_again() throws IOException {
     try (FileJournal journal = FileJournal.open(folder.resolve("journal"))) {
-      History history = new History(1, journal);
+      IndexedHistory history = new IndexedHistory(1, journal);
       Stream.generate(() -> 1).limit(300).forEach(_ -> history.step());
       open(journal).close();
     }
     try (FileJournal journal = FileJournal.open(folder.resolve("other"))) {
-      History history = new History(2, journal);
+      IndexedHistory history = new IndexedHistory(2, journal);
       Stream.generate(() -> 1).limit(400).forEach(_ -> history.step());
       try (RealmIndex index = open(journal)) {
         assertSame(history, index);
@@ -256,7 +122,7 @@ class RealmIndexTest {
   void a_damaged_index_is_made_again() throws IOException {
     Path file = folder.resolve("index.mv");
     try (FileJournal journal = FileJournal.open(folder.resolve("journal"))) {
-      History history = new History(1, journal);
+      IndexedHistory history = new IndexedHistory(1, journal);
       Stream.generate(() -> 1).limit(STEPS).forEach(_ -> history.step());
       open(journal).close();
       byte[] whole = Files.readAllBytes(file);
@@ -289,7 +155,7 @@ class RealmIndexTest {
   void nothing_is_left_of_a_forgotten_job() throws IOException {
     try (FileJournal journal = FileJournal.open(folder.resolve("journal"));
         RealmIndex index = open(journal)) {
-      History history = new History(1, journal);
+      IndexedHistory history = new IndexedHistory(1, journal);
       Stream.generate(() -> 1).limit(STEPS).forEach(_ -> history.step());
       all(journal.entries()).forEach(index::hear);
       JobId job = history.left.keySet().stream().sorted().findFirst().orElseThrow();

@@ -1,4 +1,4 @@
-package io.argosy.server.realm;
+package io.argosy.server.job;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;

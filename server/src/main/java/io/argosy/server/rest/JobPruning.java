@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which ended jobs go, and what of them: in memory or not. */
-record Pruning(Duration older, Optional<String> outcome, boolean keepRecords, boolean dryRun) {
+record JobPruning(Duration older, Optional<String> outcome, boolean keepRecords, boolean dryRun) {
   private static final List<String> OUTCOMES = List.of("done", "failed", "cancelled", "stopped");
   private static final int PAGE = 1000;
 
@@ -61,7 +61,7 @@ record Pruning(Duration older, Optional<String> outcome, boolean keepRecords, bo
     }
   }
 
-  static Pruning from(Fields fields) {
+  static JobPruning from(Fields fields) {
     fields.only("older", "state", "keepRecords", "dryRun");
     Duration older =
         fields.duration("older", "30d").orElseThrow(() -> fields.missing("older", "a duration"));
@@ -69,12 +69,12 @@ record Pruning(Duration older, Optional<String> outcome, boolean keepRecords, bo
     if (outcome.filter(it -> !OUTCOMES.contains(it)).isPresent()) {
       throw fields.wrong("state", "one of " + String.join(", ", OUTCOMES));
     }
-    return new Pruning(older, outcome, fields.truth("keepRecords"), fields.truth("dryRun"));
+    return new JobPruning(older, outcome, fields.truth("keepRecords"), fields.truth("dryRun"));
   }
 
   /** The jobs that it means, those that left memory first. */
   List<Meant> in(RealmWorld world) {
-    Instant now = world.ages().at(world.now());
+    Instant now = world.removals().ages().at(world.now());
     List<Meant> found = new ArrayList<>(archived(world, true, now));
     if (!keepRecords) {
       found.addAll(archived(world, false, now));
@@ -84,7 +84,7 @@ record Pruning(Duration older, Optional<String> outcome, boolean keepRecords, bo
   }
 
   private List<Meant> archived(RealmWorld world, boolean bodies, Instant now) {
-    Set<JobId> staying = world.look(Pruning::staying);
+    Set<JobId> staying = world.look(JobPruning::staying);
     RealmIndex index = world.index();
     List<Meant> found = new ArrayList<>();
     List<ListedJob> page = index.ask(it -> it.ended(bodies, Optional.empty(), PAGE));

@@ -1,4 +1,4 @@
-package io.argosy.server.realm;
+package io.argosy.server.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
