@@ -170,8 +170,8 @@ public final class RetentionRules {
   }
 
   /** Whether the record of a job is being removed. */
-  public static boolean isLeaving(StateView state, JobId job) {
-    return !state.isSettled(job) && leaving(state).contains(job);
+  private static boolean isLeaving(State state, JobId job) {
+    return !state.ended.isSettled(job) && leaving(state).contains(job);
   }
 
   /** The jobs whose record is being removed, also those that are not in memory. */

@@ -111,13 +111,13 @@ record JobPruning(Duration older, Optional<String> outcome, boolean keepRecords,
 
   private List<Meant> inMemory(StateView state, Instant now) {
     List<Meant> found = new ArrayList<>();
+    Set<JobId> staying = staying(state);
     for (JobStateView job : state.jobs()) {
       JobMarks marks = state.retention().of(job.id());
       boolean left = !keepRecords || marks.dropped().isEmpty();
       if (left
-          && !marks.pinned()
+          && !staying.contains(job.id())
           && RetentionRules.isQuiet(state, job)
-          && !RetentionRules.isLeaving(state, job.id())
           && isOld(job.endedAt().orElseThrow(), now)
           && job.outcome().filter(this::isMeant).isPresent()) {
         found.add(Meant.of(job, marks));

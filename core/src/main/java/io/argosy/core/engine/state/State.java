@@ -146,11 +146,6 @@ public final class State implements StateView {
   }
 
   @Override
-  public boolean isSettled(JobId job) {
-    return ended.isSettled(job);
-  }
-
-  @Override
   public Collection<JobState> jobs() {
     return Collections.unmodifiableCollection(jobs.values());
   }

@@ -30,9 +30,6 @@ public interface StateView {
   /** Instructions that are not settled, oldest first. */
   SortedMap<InstructionId, Instruction> outstanding();
 
-  /** Whether no instruction of a job is outstanding. */
-  boolean isSettled(JobId job);
-
   /** All jobs in the order in which they were accepted. */
   Collection<? extends JobStateView> jobs();
 
