@@ -72,6 +72,9 @@ public interface JobHandle {
    */
   void remove() throws IOException;
 
+  /** Whether it is pinned. */
+  boolean isPinned();
+
   /** Pins it, so that nothing removes it, or removes the pin. */
   void pin(boolean pinned) throws IOException;
 

@@ -151,6 +151,11 @@ public final class RunFolderJob implements JobHandle {
   }
 
   @Override
+  public boolean isPinned() {
+    return RunRetention.of(run).isPinned();
+  }
+
+  @Override
   public void pin(boolean pinned) throws IOException {
     RunRetention.of(run).pin(pinned);
   }

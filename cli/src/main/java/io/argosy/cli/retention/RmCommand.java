@@ -46,11 +46,21 @@ public final class RmCommand implements Callable<Integer> {
     JobHandle job = argument.find(settings, views.reading());
     boolean cancelled = force && job.standing().outcome().isEmpty();
     if (cancelled) {
+      refusePinned(job);
       job.cancel(run -> views.of(job).cancelStopped(run));
     }
     remove(job, cancelled ? PATIENCE : Duration.ZERO);
     JobEventText.say(console, job.job(), "removed", "is removed");
     return ExitCode.DONE;
+  }
+
+  /** Before the job is cancelled: one that is not removed must go on. */
+  private static void refusePinned(JobHandle job) {
+    if (job.isPinned()) {
+      String sentence =
+          "job " + job.job() + " is pinned; unpin it first: " + job.commands().of("unpin");
+      throw BadInput.inArgument("job", job.job().value(), sentence);
+    }
   }
 
   /** The attempts of a job that was just cancelled need a moment to end. */

@@ -169,6 +169,11 @@ public record ServiceJob(ServiceClient client, JobId job, JobReading reading) im
   }
 
   @Override
+  public boolean isPinned() {
+    return client.get(path()).truth("pinned");
+  }
+
+  @Override
   public void pin(boolean pinned) {
     client.send(pinned ? "PUT" : "DELETE", path() + "/pin", new LinkedHashMap<String, Object>());
   }
