@@ -6,11 +6,8 @@ import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.StandardKinds;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 
 /** The entry point of the program. */
 public final class Main {
@@ -24,14 +21,9 @@ public final class Main {
   public static void run(JobViews kinds, String... args) {
     Console console =
         new Console(
-            stream(FileDescriptor.out),
-            stream(FileDescriptor.err),
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
             Screen.ofSystem(System.getenv()));
     System.exit(ArgosyCommand.execute(console, Settings.ofSystem(), kinds, args));
-  }
-
-  private static PrintStream stream(FileDescriptor to) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(to)), false, StandardCharsets.UTF_8);
   }
 }

@@ -1,29 +1,51 @@
 package io.argosy.console;
 
 import io.argosy.protocol.text.JsonText;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
 /** Prints to the output. A line that is redrawn in place never mixes with a permanent one. */
 public final class Console {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
+  private static final String CLOSED_PIPE = "Broken pipe";
   private static final String CLEAR_TO_END = "\u001b[K";
 
+  private final WatchedOutput watched;
   private final PrintStream out;
   private final PrintStream err;
   private final Screen screen;
   private boolean json;
   private String live = "";
 
-  public Console(PrintStream out, PrintStream err, Screen screen) {
-    this.out = out;
-    this.err = err;
+  public Console(OutputStream out, OutputStream err, Screen screen) {
+    this.watched = new WatchedOutput(out);
+    this.out = stream(watched);
+    this.err = stream(err);
     this.screen = screen;
+  }
+
+  private static PrintStream stream(OutputStream to) {
+    return new PrintStream(new BufferedOutputStream(to), false, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Why some of the output could not be written. A reader that has closed its end of a pipe, such
+   * as {@code head}, wants no more: that is no failure.
+   */
+  public synchronized Optional<String> failure() {
+    out.flush();
+    return watched
+        .failure()
+        .map(failed -> String.valueOf(failed.getMessage()))
+        .filter(why -> !why.contains(CLOSED_PIPE));
   }
 
   /** Switches to output for programs: one JSON object for each line. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.JsonText;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -30,6 +32,32 @@ class ConsoleTest {
 
     assertThat(out.toString(UTF_8))
         .isEqualTo("\r10 %\u001b[K\r9 %\u001b[K\r\u001b[Kdone" + System.lineSeparator());
+  }
+
+  private static Console failing(String why) {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException(why);
+          }
+        };
+    return new Console(full, new ByteArrayOutputStream(), Screen.NONE);
+  }
+
+  @Test
+  void output_that_cannot_be_written_is_a_failure_unless_its_reader_wants_no_more() {
+    Console full = failing("No space left on device");
+    Console closed = failing("Broken pipe");
+    assertThat(full.failure()).isEmpty();
+
+    full.line("lost");
+    closed.line("not wanted");
+    console.line("written");
+
+    assertThat(full.failure()).contains("No space left on device");
+    assertThat(closed.failure()).isEmpty();
+    assertThat(console.failure()).isEmpty();
   }
 
   @Test

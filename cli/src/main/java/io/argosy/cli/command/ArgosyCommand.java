@@ -66,7 +66,8 @@ public final class ArgosyCommand implements Runnable {
     ErrorMessages errorMessages = new ErrorMessages(console);
     line.setParameterExceptionHandler(errorMessages);
     line.setExecutionExceptionHandler(errorMessages);
-    return line.execute(args);
+    int exit = line.execute(args);
+    return console.failure().map(errorMessages::lostOutput).orElse(exit);
   }
 
   /** Words after {@code --} belong to a user's command. */

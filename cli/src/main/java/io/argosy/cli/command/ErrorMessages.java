@@ -81,6 +81,12 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
     };
   }
 
+  /** Part of what the program had to say is lost: whoever called it must not take it as whole. */
+  int lostOutput(String why) {
+    console.error("argosy: the output cannot be written: " + why);
+    return ExitCode.OUR_FAULT;
+  }
+
   private int badInput(BadInput bad) {
     SequencedMap<String, Object> fields = fields("bad-input", ExitCode.BAD_INPUT);
     fields.put("source", bad.source());

@@ -1,13 +1,22 @@
 package io.argosy.cli.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.cli.console.Settings;
+import io.argosy.console.Console;
+import io.argosy.console.Screen;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ErrorMessagesTest {
   @TempDir Path home;
@@ -38,6 +47,30 @@ class ErrorMessagesTest {
         "pi-1",
         "--data",
         home.resolve("data").toString());
+  }
+
+  private int told(String failure, ByteArrayOutputStream err, String... more) {
+    OutputStream out =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException(failure);
+          }
+        };
+    Settings settings = new Settings(Map.of("HOME", home.toString()), home, 2);
+    return ArgosyCommand.execute(new Console(out, err, Screen.NONE), settings, more);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"list", "--help", "--version", "completion", "schedule --help"})
+  void output_that_cannot_be_written_is_a_fault_but_a_closed_pipe_is_not(String words) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    assertThat(told("Broken pipe", err, words.split(" ", -1))).isZero();
+    assertThat(err.toString(UTF_8)).isEmpty();
+    assertThat(told("No space left on device", err, words.split(" ", -1))).isEqualTo(1);
+    assertThat(err.toString(UTF_8).lines())
+        .containsExactly("argosy: the output cannot be written: No space left on device");
   }
 
   @Test
