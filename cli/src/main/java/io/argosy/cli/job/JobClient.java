@@ -11,6 +11,14 @@ public interface JobClient {
   /** Removes ended jobs, or says which would go. */
   List<PrunedJob> prune(PruneRequest request) throws IOException;
 
+  /**
+   * Removes what is left of a job whose set-up did not finish.
+   *
+   * @return whether the name is that of such a job
+   * @throws io.argosy.protocol.text.BadInput if a process sets it up now
+   */
+  boolean removeUnaccepted(String name) throws IOException;
+
   /** Where these jobs are, for a sentence: {@code in /data}, {@code at http://…}. */
   String where();
 

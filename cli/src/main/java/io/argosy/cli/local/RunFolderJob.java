@@ -46,6 +46,9 @@ public final class RunFolderJob implements JobHandle {
   private final RunTail tail;
   private final RunLogs logs;
 
+  /** Whether a process drove it before its journal was last read. */
+  private boolean driven;
+
   public RunFolderJob(RunFolder run, JobCommands commands, JobReading reading) {
     this.run = run;
     this.commands = commands;
@@ -80,6 +83,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public void entries(Consumer<List<Fact>> reader) {
+    driven = driver(run).isPresent();
     RunFacts.entries(run.path(), reading, reader);
   }
 
@@ -91,7 +95,7 @@ public final class RunFolderJob implements JobHandle {
   @Override
   public JobStanding standing() {
     // Before the journal: a process that ends the job and exits meanwhile has ended it.
-    boolean driven = driver(run).isPresent();
+    driven = driver(run).isPresent();
     StateView state = tail.now();
     JobStateView known = known();
     Optional<String> outcome = known.outcome().map(ReportFields::word);
@@ -177,7 +181,7 @@ public final class RunFolderJob implements JobHandle {
 
   @Override
   public String advice() {
-    return driver(run).isPresent()
+    return driven || driver(run).isPresent()
         ? "not ended; watch it: " + commands.of("watch")
         : "not ended, and no process runs it; resume with: " + commands.resume();
   }

@@ -59,7 +59,7 @@ public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
     List<String> jobs = names();
     if (jobs.contains(name)) {
       RunFolder run = RunFolder.find(data, new JobId(name)).orElseThrow();
-      UnfinishedSetUp.of(run, reading).ifPresent(UnfinishedSetUp::refuse);
+      UnfinishedSetUp.of(run, reading).ifPresent(it -> it.refuse(commands(run.job())));
       return run;
     }
     String advice =
@@ -90,11 +90,7 @@ public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
   public List<JobSummary> list() {
     return names().stream()
         .map(name -> RunFolder.find(data, new JobId(name)).orElseThrow())
-        .map(
-            run ->
-                UnfinishedSetUp.of(run, reading)
-                    .map(RunFolderJobs::line)
-                    .orElseGet(() -> line(run)))
+        .map(run -> UnfinishedSetUp.of(run, reading).map(this::line).orElseGet(() -> line(run)))
         .toList();
   }
 
@@ -103,17 +99,29 @@ public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
     return new RunPruning(data, request, reading).prune();
   }
 
-  private static JobSummary line(UnfinishedSetUp left) {
+  @Override
+  public boolean removeUnaccepted(String name) throws IOException {
+    Optional<UnfinishedSetUp> left =
+        names().contains(name)
+            ? RunFolder.find(data, new JobId(name)).flatMap(run -> UnfinishedSetUp.of(run, reading))
+            : Optional.empty();
+    if (left.isPresent()) {
+      left.get().remove(commands(new JobId(name)));
+    }
+    return left.isPresent();
+  }
+
+  private JobSummary line(UnfinishedSetUp left) {
     return new JobSummary(
         left.run().job().value(),
         "-",
         user(left.run()),
-        UnfinishedSetUp.OUTCOME,
+        left.outcome(),
         "-",
         "-",
         "-",
         Optional.of(left.fields()),
-        Optional.of(left.sentence()));
+        Optional.of(left.sentence(commands(left.run().job()))));
   }
 
   private JobSummary line(RunFolder run) {

@@ -7,9 +7,11 @@ import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.cli.view.JobEventText;
 import io.argosy.console.Console;
+import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +45,13 @@ public final class RmCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    Optional<JobId> unaccepted = argument.removeUnaccepted(settings, views.reading());
+    JobId job = unaccepted.isPresent() ? unaccepted.get() : removed();
+    JobEventText.say(console, job, "removed", "is removed");
+    return ExitCode.DONE;
+  }
+
+  private JobId removed() throws IOException, InterruptedException {
     JobHandle job = argument.find(settings, views.reading());
     boolean cancelled = force && job.standing().outcome().isEmpty();
     if (cancelled) {
@@ -50,8 +59,7 @@ public final class RmCommand implements Callable<Integer> {
       job.cancel(run -> views.of(job).cancelStopped(run));
     }
     remove(job, cancelled ? PATIENCE : Duration.ZERO);
-    JobEventText.say(console, job.job(), "removed", "is removed");
-    return ExitCode.DONE;
+    return job.job();
   }
 
   /** Before the job is cancelled: one that is not removed must go on. */

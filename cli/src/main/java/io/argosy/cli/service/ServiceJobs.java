@@ -79,6 +79,12 @@ public record ServiceJobs(ServiceClient client, JobReading reading) implements J
         .toList();
   }
 
+  /** A service removes by itself what it did not accept. */
+  @Override
+  public boolean removeUnaccepted(String name) {
+    return false;
+  }
+
   private JobSummary line(Fields job) {
     String name = job.text("job").orElse("?");
     String kind = job.text("kind").orElse("-");

@@ -83,6 +83,20 @@ class OtherProcessTest {
     assertThat(seen.pieces().stream().mapToLong(piece -> piece.count()).sum()).isEqualTo(4);
   }
 
+  @Test
+  void a_process_that_ends_after_the_journal_was_read_is_no_reason_to_resume() throws Exception {
+    JobHandle seen;
+    try (EmbeddedRun run = begin()) {
+      seen = seen();
+      seen.entries(facts -> {});
+      assertThat(run.ended()).isNotDone();
+    }
+
+    assertThat(seen.advice()).isEqualTo("not ended; watch it: argosy watch job-1");
+    assertThat(seen.standing().driven()).isFalse();
+    assertThat(seen.advice()).contains("no process runs it");
+  }
+
   private String listed() {
     return new RunFolderJobs(folder.resolve("data"), Optional.empty(), JobReading.standard())
         .list()
