@@ -1,6 +1,8 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.job.JobCommands;
+import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.console.Console;
 import io.argosy.journal.error.JournalException;
@@ -8,6 +10,7 @@ import io.argosy.journal.error.JournalInUse;
 import io.argosy.journal.error.NewerJournal;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.DatabaseFault;
 import io.argosy.simulator.realm.NeverEnds;
@@ -19,8 +22,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -72,13 +77,36 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
       case BadInput bad -> badInput(bad);
       case NeverEnds never -> expected(never, ExitCode.BAD_INPUT);
       case NewerJournal newer -> expected(newer, ExitCode.BAD_INPUT);
-      case JournalInUse used -> expected(used, ExitCode.BAD_INPUT);
+      case JournalInUse used -> inUse(used, parsed);
       case ServiceFault fault -> expected(fault, ExitCode.OUR_FAULT);
       case JournalException journal -> expected(journal, ExitCode.OUR_FAULT);
       case DatabaseFault database -> expected(database, ExitCode.OUR_FAULT);
       case DamagedDocument damaged -> expected(damaged, ExitCode.OUR_FAULT);
       default -> unexpected(problem);
     };
+  }
+
+  private int inUse(JournalInUse used, ParseResult parsed) {
+    Optional<RunFolder> run = RunFolder.ofJournal(used.folder());
+    return run.isPresent()
+        ? badInput(runsAlready(used, RunFolderJobs.commands(run.get().job(), data(parsed))))
+        : expected(used, ExitCode.BAD_INPUT);
+  }
+
+  /** The folder of runs as the user named it. */
+  private static Optional<Path> data(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    return Optional.ofNullable(last.matchedOptionValue("--data", (Path) null));
+  }
+
+  private static BadInput runsAlready(JournalInUse used, JobCommands commands) {
+    String job = commands.job().value();
+    String sentence =
+        "job " + job + " runs already, in " + used.owner() + "; watch it: " + commands.of("watch");
+    return BadInput.inArgument("job", job, sentence);
   }
 
   /** Part of what the program had to say is lost: whoever called it must not take it as whole. */

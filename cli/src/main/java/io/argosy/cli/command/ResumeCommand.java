@@ -6,8 +6,6 @@ import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.option.JobArgument;
 import io.argosy.cli.option.ResumeOptions;
 import io.argosy.console.Console;
-import io.argosy.journal.error.JournalInUse;
-import io.argosy.protocol.text.BadInput;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,14 +36,6 @@ final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     JobHandle job = argument.findToResume(settings, views.reading());
     job.bodiesGone().ifPresent(sentence -> ResultsCommand.gone(job, sentence));
-    try {
-      return views.of(job).resume(job, options, console, settings);
-    } catch (JournalInUse used) {
-      String name = job.job().value();
-      throw BadInput.inArgument(
-          "job",
-          name,
-          name + " runs already, in " + used.owner() + "; watch it: " + job.commands().of("watch"));
-    }
+    return views.of(job).resume(job, options, console, settings);
   }
 }

@@ -4,8 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.job.JobReading;
 import io.argosy.console.Console;
 import io.argosy.console.Screen;
+import io.argosy.core.model.JobId;
+import io.argosy.host.run.EmbeddedRealm;
+import io.argosy.runtime.runs.RunFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -71,6 +75,21 @@ class ErrorMessagesTest {
     assertThat(told("No space left on device", err, words.split(" ", -1))).isEqualTo(1);
     assertThat(err.toString(UTF_8).lines())
         .containsExactly("argosy: the output cannot be written: No space left on device");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"resume", "each --resume"})
+  void a_run_that_a_process_runs_is_not_resumed(String command) throws IOException {
+    Path data = home.resolve("data");
+    shell.argosy("each", "--data", data.toString(), "--name", "kil", "--", "false", ":::", "a");
+    RunFolder run = RunFolder.find(data, new JobId("kil-1")).orElseThrow();
+    try (EmbeddedRealm realm = EmbeddedRealm.open(run, JobReading.standard().rules())) {
+      assertThat(realm.loaded().job(run.job())).isPresent();
+      refused(
+          "job kil-1 runs already, in this process already; watch it: argosy watch kil-1 --data "
+              + data,
+          (command + " kil-1 --data " + data).split(" ", -1));
+    }
   }
 
   @Test

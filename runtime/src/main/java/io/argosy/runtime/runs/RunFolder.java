@@ -18,6 +18,8 @@ public record RunFolder(JobId job, Path path) {
   /** Leaves space for the number within the length limit of a job id. */
   private static final int NAME_LIMIT = 90;
 
+  private static final String RUNS = "runs";
+
   /**
    * Creates a folder for a new run, under the first free name of {@code name-1, name-2 ...}.
    *
@@ -41,7 +43,7 @@ public record RunFolder(JobId job, Path path) {
   }
 
   private static RunFolder claim(Path data, String name) throws IOException {
-    Files.createDirectories(data.resolve("runs"));
+    Files.createDirectories(data.resolve(RUNS));
     for (int number = 1; ; number++) {
       RunFolder run = at(data, new JobId(name + "-" + number));
       if (isClaimed(run)) {
@@ -66,9 +68,22 @@ public record RunFolder(JobId job, Path path) {
     return Files.isDirectory(run.path()) ? Optional.of(run) : Optional.empty();
   }
 
-  /** The names of all existing runs. */
+  /** The run that a journal is of; that of a service is of none. */
+  public static Optional<RunFolder> ofJournal(Path journal) {
+    for (Path at = journal.getParent(); at != null; at = at.getParent()) {
+      if (at.getParent() != null
+          && at.getParent().endsWith(RUNS)
+          && journalIn(at).equals(journal)
+          && isJob(at.getFileName().toString())) {
+        return Optional.of(new RunFolder(new JobId(at.getFileName().toString()), at));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The names of all existing runs, by name and number. */
   public static List<String> names(Path data) throws IOException {
-    Path runs = data.resolve("runs");
+    Path runs = data.resolve(RUNS);
     if (!Files.isDirectory(runs)) {
       return List.of();
     }
@@ -77,7 +92,7 @@ public record RunFolder(JobId job, Path path) {
           .filter(Files::isDirectory)
           .map(path -> path.getFileName().toString())
           .filter(RunFolder::isJob)
-          .sorted()
+          .sorted(RunOrder.BY_NAME_AND_NUMBER)
           .toList();
     }
   }
@@ -92,7 +107,7 @@ public record RunFolder(JobId job, Path path) {
   }
 
   private static RunFolder at(Path data, JobId job) {
-    return new RunFolder(job, data.toAbsolutePath().resolve("runs").resolve(job.value()));
+    return new RunFolder(job, data.toAbsolutePath().resolve(RUNS).resolve(job.value()));
   }
 
   /** The kind of its job, such as {@code bag}. */

@@ -7,6 +7,7 @@ import io.argosy.core.model.JobId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,26 @@ final class RunFolderTest {
     assertThat(create("pi").job()).isEqualTo(new JobId("pi-2"));
     assertThat(create("sweep").job()).isEqualTo(new JobId("sweep-1"));
     assertThat(RunFolder.names(data)).containsExactly("pi-1", "pi-2", "sweep-1");
+  }
+
+  @Test
+  void runs_are_listed_by_name_and_number() throws IOException {
+    for (String run : List.of("pi-10", "pi-2", "pi-1", "pi-1-7", "pie-3", "alone")) {
+      Files.createDirectories(data.resolve("runs").resolve(run));
+    }
+
+    assertThat(RunFolder.names(data))
+        .containsExactly("alone", "pi-1", "pi-2", "pi-10", "pi-1-7", "pie-3");
+  }
+
+  @Test
+  void the_run_of_a_journal_is_known_by_its_folder() throws IOException {
+    RunFolder run = create("pi");
+    assertThat(RunFolder.ofJournal(run.journal())).contains(run);
+    Path served = Files.createDirectories(run.service().resolve("realms/main/journal"));
+    assertThat(RunFolder.ofJournal(served)).contains(run);
+    assertThat(RunFolder.ofJournal(data.resolve("realms/main/journal"))).isEmpty();
+    assertThat(RunFolder.ofJournal(Path.of("/"))).isEmpty();
   }
 
   @Test
