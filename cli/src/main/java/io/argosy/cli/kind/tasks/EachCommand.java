@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,13 +108,30 @@ final class EachCommand implements Callable<Integer> {
   }
 
   private void refuseNewWork(List<List<String>> parts) {
+    String flag = options.isRetry() ? "--retry-failed" : "--resume";
+    String job = options.earlier().orElse("");
     if (parts.size() > 1 || !parts.getFirst().isEmpty()) {
-      String flag = options.isRetry() ? "--retry-failed" : "--resume";
       throw BadInput.inArgument(
           flag,
-          options.earlier().orElse(""),
+          job,
           flag + " names a job, which has its command and items already; remove the others");
     }
+    Stream.concat(options.ofNewJob().stream(), from.given().stream())
+        .findFirst()
+        .ifPresent(
+            other -> {
+              String keeps = ", which has begun and keeps what it began with";
+              throw BadInput.inArgument(
+                  other,
+                  "",
+                  other
+                      + " is for a new job, but "
+                      + flag
+                      + " is "
+                      + job
+                      + keeps
+                      + "; remove one of them");
+            });
   }
 
   private RunFolder known(String job) {

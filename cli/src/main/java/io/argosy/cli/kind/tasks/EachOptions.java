@@ -10,6 +10,7 @@ import io.argosy.protocol.text.Spans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,7 +73,7 @@ final class EachOptions {
       names = "--name",
       paramLabel = "NAME",
       description = "What to call the job (default: each); it gets a number besides.")
-  private String name = "each";
+  private @Nullable String name;
 
   @Option(
       names = "--resume",
@@ -89,12 +90,26 @@ final class EachOptions {
   @Option(names = "--dry-run", description = "Print the commands and run none.")
   private boolean dryRun;
 
+  /** The flags among the given ones that only a new job has. */
+  List<String> ofNewJob() {
+    return Stream.of(
+            dryRun ? "--dry-run" : "",
+            jobs == null ? "" : "--jobs",
+            retries == null ? "" : "--retries",
+            timeout == null ? "" : "--timeout",
+            deadline == null ? "" : "--deadline",
+            otherwise == null ? "" : "--otherwise",
+            name == null ? "" : "--name")
+        .filter(flag -> !flag.isEmpty())
+        .toList();
+  }
+
   /** Refuses wrong values before items are read. */
   void check() {
     if (resume != null && retry != null) {
       throw refused("--retry-failed", retry, ", and --resume is given too; it must be one of them");
     }
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+    if (name != null && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
       throw refused(
           "--name", name, "; it must be 1 to 100 letters, digits, dots, dashes or underscores");
     }
@@ -139,12 +154,9 @@ final class EachOptions {
 
   /** The computer as one machine: tasks are not balanced between parts of it. */
   LocalMachines machines(Settings settings) {
-    return asked().orElseGet(() -> settings.machines(Optional.empty(), List.of()));
-  }
-
-  /** The value of the flag alone. */
-  Optional<LocalMachines> asked() {
-    return slots().map(LocalMachines::whole);
+    return slots()
+        .map(LocalMachines::whole)
+        .orElseGet(() -> settings.machines(Optional.empty(), List.of()));
   }
 
   DataOption data() {
@@ -177,7 +189,7 @@ final class EachOptions {
   }
 
   String name() {
-    return name;
+    return name == null ? "each" : name;
   }
 
   /** The job to continue. */

@@ -74,7 +74,7 @@ record EachRun(
 
   /** Continues a job that has not ended and prints all its output; returns the exit code. */
   int resume(RunFolder folder) throws Exception {
-    return resume(folder, options.asked(), false);
+    return resume(folder, Optional.empty(), false);
   }
 
   /** The same, but runs tasks again that failed. */
@@ -96,7 +96,7 @@ record EachRun(
     refuseUnlessFailed(folder.job(), earlier.outcome());
     ItemTable items = ItemTable.read(itemsOf(folder));
     EachOutput output = EachOutput.ofSome(console, options.isOrdered(), items, earlier.failed());
-    return follow(resumed(folder, options.asked(), output, true), output, items, true);
+    return follow(resumed(folder, Optional.empty(), output, true), output, items, true);
   }
 
   private EarlierTasks earlier(RunFolder folder) {

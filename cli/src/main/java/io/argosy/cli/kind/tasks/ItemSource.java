@@ -83,13 +83,9 @@ final class ItemSource {
   }
 
   private List<String> named(List<List<String>> lists) {
-    return Stream.of(
-            lists.isEmpty() ? "" : ":::",
-            options.from == null ? "" : "--from",
-            options.csv == null ? "" : "--csv",
-            options.files == null ? "" : "--files",
-            options.grid.isEmpty() ? "" : "--grid")
-        .filter(name -> !name.isEmpty())
+    return Stream.concat(
+            lists.isEmpty() ? Stream.empty() : Stream.of(":::"), options.given().stream())
+        .filter(flag -> !flag.equals("--null"))
         .toList();
   }
 

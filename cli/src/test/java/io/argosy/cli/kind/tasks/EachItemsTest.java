@@ -2,9 +2,12 @@ package io.argosy.cli.kind.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.cli.command.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,10 +140,37 @@ class EachItemsTest {
             "2 argosy: --results is r.txt; it must be a file whose name ends in .csv or .jsonl");
     assertThat(shell.dry("a", "--name", "a b", "echo")).contains("--name is a b; it must be");
     assertThat(shell.dry("a", "--otherwise", "stop", "echo")).contains("add --deadline");
-    assertThat(shell.dry("a", "--resume", "x-1", "echo")).contains("remove the others");
-    assertThat(shell.dry("a", "--resume", "x-1")).contains("no job x-1 in");
+    assertThat(shell.argosy("a", "each", "--resume", "x-1", "echo").err())
+        .contains("remove the others");
+    assertThat(shell.argosy("a", "each", "--resume", "x-1").err()).contains("no job x-1 in");
     assertThat(shell.dry("a", "echo {} | wc"))
         .contains("the command is the one word 'echo {} | wc'", "sh -c 'echo {} | wc'");
+  }
+
+  @Test
+  void a_job_that_has_begun_takes_no_flag_of_a_new_one() {
+    assertThat(shell.dry("", "--resume", "x-1"))
+        .isEqualTo(
+            "2 argosy: --dry-run is for a new job, but --resume is x-1, which has begun and keeps"
+                + " what it began with; remove one of them");
+    assertRefused("--jobs", "-j", "2");
+    assertRefused("--retries", "--retries", "2");
+    assertRefused("--timeout", "--timeout", "2s");
+    assertRefused("--deadline", "--deadline", "2h");
+    assertRefused("--name", "--name", "n");
+    assertRefused("--from", "-a", "f");
+    assertRefused("--null", "-0");
+    assertRefused("--csv", "--csv", "t.csv");
+    assertRefused("--files", "--files", "*");
+    assertRefused("--grid", "--grid", "a=1");
+  }
+
+  private void assertRefused(String name, String... flag) {
+    List<String> words = new ArrayList<>(List.of("each", "--retry-failed", "x-1"));
+    words.addAll(List.of(flag));
+    Shell.Said said = shell.argosy("", words.toArray(String[]::new));
+    assertThat(said.exit()).isEqualTo(2);
+    assertThat(said.err()).contains(name + " is for a new job, but --retry-failed is x-1");
   }
 
   @Test
