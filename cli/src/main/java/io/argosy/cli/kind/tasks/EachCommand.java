@@ -78,6 +78,7 @@ final class EachCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     List<List<String>> parts = parts(words == null ? List.of() : words);
     options.check();
+    refuseExpanded(parts.getFirst());
     EachRun run = new EachRun(console, settings, reading, options, options.data()::commands);
     Optional<String> earlier = options.earlier();
     if (earlier.isPresent()) {
@@ -105,6 +106,31 @@ final class EachCommand implements Callable<Integer> {
       }
     }
     return parts;
+  }
+
+  /** A shell that expands the pattern puts further files where the command begins. */
+  private void refuseExpanded(List<String> command) {
+    if (from.files == null || MatchingFiles.isPattern(from.files) || command.isEmpty()) {
+      return;
+    }
+    String next = command.getFirst();
+    List<String> before = command.subList(0, Math.max(0, command.indexOf("--")));
+    boolean isProgram = next.contains("/") && before.isEmpty();
+    if (!isProgram && isFile(next) && before.stream().allMatch(this::isFile)) {
+      throw BadInput.inArgument(
+          "--files",
+          from.files,
+          "--files is "
+              + from.files
+              + ", and the file "
+              + next
+              + " follows it where the command must begin; quote the pattern, such as 'data/*.nc',"
+              + " so that the shell does not expand it");
+    }
+  }
+
+  private boolean isFile(String word) {
+    return Files.isRegularFile(settings.folder().resolve(word));
   }
 
   private void refuseNewWork(List<List<String>> parts) {

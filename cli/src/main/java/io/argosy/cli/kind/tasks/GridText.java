@@ -14,10 +14,15 @@ import java.util.regex.Pattern;
 final class GridText {
   private static final String RIGHT =
       "NAME=VALUES, such as a=1..10, b=0:1:0.1 (first, last, step) or c=x,y";
-  private static final String NUMBER = "[+-]?\\d{1,18}(?:\\.\\d{1,18})?";
+  private static final String NUMBER =
+      "[+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})(?:[eE][+-]?\\d{1,2})?";
   private static final Pattern RANGE = Pattern.compile("([+-]?\\d{1,18})\\.\\.([+-]?\\d{1,18})");
   private static final Pattern STEPS =
       Pattern.compile("(" + NUMBER + "):(" + NUMBER + "):(" + NUMBER + ")");
+
+  /** Numbers with colons between them, and two dots that are no part of a path. */
+  private static final Pattern ALMOST_RANGE =
+      Pattern.compile("[-+.\\d][-+.\\deE]*(?::[-+.\\deE]*)+|[^/]*\\.\\.[^/]+|[^/]+\\.\\.");
 
   private GridText() {}
 
@@ -54,7 +59,24 @@ final class GridText {
             new BigDecimal(steps.group(1)),
             new BigDecimal(steps.group(2)),
             new BigDecimal(steps.group(3)))
-        : List.of(text.split(",", -1));
+        : listed(axis, List.of(text.split(",", -1)));
+  }
+
+  private static List<String> listed(String axis, List<String> values) {
+    for (String value : values) {
+      if (value.isEmpty()) {
+        throw refused(axis, ", in which a value is empty; there must be one beside each comma");
+      }
+      if (ALMOST_RANGE.matcher(value).matches()) {
+        throw refused(
+            axis,
+            ", in which "
+                + value
+                + " is no range; it must be whole numbers such as 1..10, or first, last and step"
+                + " such as 0:1:0.1, alone after the name; --csv takes any text as a value");
+      }
+    }
+    return values;
   }
 
   /** Decimal numbers are exact: ten steps of 0.1 lead from 0 to 1. */

@@ -19,6 +19,11 @@ import java.util.stream.Stream;
 record MatchingFiles(Path folder, String pattern) {
   private static final Pattern SPECIAL = Pattern.compile("[*?\\[{]");
 
+  /** Whether a text has a special sign, and does not name one file alone. */
+  static boolean isPattern(String text) {
+    return SPECIAL.matcher(text).find();
+  }
+
   List<String> names() throws IOException {
     Path fixed = fixed();
     PathMatcher matcher = matcher();

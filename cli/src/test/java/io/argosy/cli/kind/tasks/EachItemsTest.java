@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the items of {@code argosy each} come from, and what is refused. */
 class EachItemsTest {
@@ -101,6 +103,58 @@ class EachItemsTest {
         .isEqualTo("2 argosy: --files is data/*.gz, which matches no file; it must match one");
     assertThat(shell.dry("", "--files", "none/*", "echo")).contains("whose folder cannot be read");
     assertThat(shell.dry("", "--files", "data/[", "echo")).contains("which is not a pattern");
+  }
+
+  @Test
+  void files_of_a_pattern_that_the_shell_expanded_are_no_command() throws Exception {
+    write("a.sh", "");
+    write("b.sh", "");
+    assertThat(shell.dry("", "--files", "./a.sh", "./b.sh", "--", "echo", "{}"))
+        .isEqualTo(
+            "2 argosy: --files is ./a.sh, and the file ./b.sh follows it where the command must"
+                + " begin; quote the pattern, such as 'data/*.nc', so that the shell does not"
+                + " expand it");
+    assertThat(shell.dry("", "--files", "a.sh", "b.sh", "echo")).contains("quote the pattern");
+    assertThat(shell.dry("", "--files", "a.sh", "--", "./b.sh")).isEqualTo("./b.sh a.sh\n");
+    assertThat(shell.dry("", "--files", "a.s?", "./b.sh", "--", "{}"))
+        .isEqualTo("./b.sh -- a.sh\n");
+  }
+
+  @Test
+  void a_range_has_numbers_of_every_form() {
+    assertThat(shell.dry("", "--grid", "a=1e-3:5e-3:2E-3", "--", "echo"))
+        .isEqualTo("echo 0.001\necho 0.003\necho 0.005\n");
+    assertThat(shell.dry("", "--grid", "a=0:1:.5", "--", "echo"))
+        .isEqualTo("echo 0\necho 0.5\necho 1\n");
+    assertThat(shell.dry("", "--grid", "a=0:5:2.5e0", "--", "echo"))
+        .isEqualTo("echo 0\necho 2.5\necho 5\n");
+    assertThat(shell.dry("", "--grid", "a=0:1:1e-9", "--", "echo")).contains("at most 1000000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1..1e9",
+        "1..99999999999999999999",
+        "0:1",
+        "1..3,7",
+        "x..y",
+        "1..",
+        "0:1:2:3",
+        "0:1:.5,7"
+      })
+  void what_is_almost_a_range_is_refused(String values) {
+    assertThat(shell.dry("", "--grid", "a=" + values, "--", "echo"))
+        .startsWith("2 argosy: --grid has a=" + values + ", in which ")
+        .contains(" is no range; it must be whole numbers such as 1..10");
+  }
+
+  @Test
+  void a_value_of_a_grid_is_a_text_but_not_empty() {
+    assertThat(shell.dry("", "--grid", "a=1,,2", "--", "echo"))
+        .contains("--grid has a=1,,2, in which a value is empty");
+    assertThat(shell.dry("", "--grid", "a=../x,..,host:80,b:c", "--", "echo"))
+        .isEqualTo("echo ../x\necho ..\necho host:80\necho b:c\n");
   }
 
   @Test
