@@ -32,11 +32,15 @@ record EachEnd(Console console, EmbeddedRun run, EachOutput output, ItemTable it
     console.wipe();
     Outcome outcome = run.ended().join();
     int exit = ExitCode.of(outcome);
-    table.accept(run, items);
-    if (console.isJson()) {
-      console.object(fields(outcome, exit));
-    } else {
-      lines(outcome);
+    try {
+      table.accept(run, items);
+    } finally {
+      // Which tasks failed is printed also if the table cannot be written.
+      if (console.isJson()) {
+        console.object(fields(outcome, exit));
+      } else {
+        lines(outcome);
+      }
     }
     return exit;
   }

@@ -33,6 +33,9 @@ import java.util.stream.LongStream;
  * must not delay decisions.
  */
 final class EachOutput {
+  /** The fields of an object for programs besides the items. */
+  private static final List<String> OWN = List.of("event", "index", "state", "output", "reason");
+
   private final Console console;
   private final boolean ordered;
   private final ItemTable items;
@@ -175,6 +178,7 @@ final class EachOutput {
 
   private void show(PieceFiles files, Event event) {
     try {
+      copyError(files, event);
       if (console.isJson()) {
         console.object(fields(files, event));
       } else {
@@ -186,27 +190,23 @@ final class EachOutput {
   }
 
   private void copy(PieceFiles files, Event event) throws IOException {
-    switch (event) {
-      case Event.Kept kept -> {
-        copyError(files.file(kept.attempt(), kept.piece(), "err"));
-        if (kept.result().bytes() > 0) {
-          try (InputStream in = Files.newInputStream(file(files, kept))) {
-            console.copy(in);
-          }
-        }
-      }
-      case Event.Failed given -> {
-        if (given.attempt().isPresent()) {
-          copyError(files.file(given.attempt().get(), new Interval(given.task(), 1), "err"));
-        }
+    if (event instanceof Event.Kept kept && kept.result().bytes() > 0) {
+      try (InputStream in = Files.newInputStream(file(files, kept))) {
+        console.copy(in);
       }
     }
   }
 
   /** A task that prints nothing there has no such file. */
-  private void copyError(Path file) throws IOException {
-    if (Files.exists(file)) {
-      try (InputStream in = Files.newInputStream(file)) {
+  private void copyError(PieceFiles files, Event event) throws IOException {
+    Optional<Path> file =
+        switch (event) {
+          case Event.Kept kept -> Optional.of(files.file(kept.attempt(), kept.piece(), "err"));
+          case Event.Failed given ->
+              given.attempt().map(it -> files.file(it, new Interval(given.task(), 1), "err"));
+        };
+    if (file.isPresent() && Files.exists(file.get())) {
+      try (InputStream in = Files.newInputStream(file.get())) {
         console.copyError(in);
       }
     }
@@ -221,7 +221,8 @@ final class EachOutput {
     fields.put("event", "task");
     fields.put("index", event.task());
     for (int i = 0; i < items.columns().size(); i++) {
-      fields.put(items.columns().get(i), items.row(event.task()).get(i));
+      String name = items.columns().get(i);
+      fields.put(OWN.contains(name) ? "item." + name : name, items.row(event.task()).get(i));
     }
     switch (event) {
       case Event.Kept kept -> {

@@ -26,7 +26,8 @@ final class EarlierTasks {
     } else if (fact instanceof Fact.AttemptOver over && over.ending() instanceof Ending.Failed) {
       facts.add(fact);
     } else if (fact instanceof TaskListFact.TaskListReopened) {
-      facts.add(fact);
+      // These tasks run again: how they failed before does not count any more.
+      facts.removeIf(Fact.TaskGivenUp.class::isInstance);
       failed.clear();
       outcome = Optional.empty();
     } else if (fact instanceof Fact.JobEnded ended) {

@@ -120,6 +120,39 @@ class EachRunTest {
   }
 
   @Test
+  void programs_read_columns_that_have_the_name_of_a_field() throws Exception {
+    Files.writeString(home.resolve("t.csv"), "state,event,x\nopen,none,1\n");
+    Shell.Said said =
+        shell.argosy("", "each", "--json", "--csv", "t.csv", "sh", "-c", "echo {x}; echo e >&2");
+    assertThat(said.exit()).as(said.err()).isZero();
+    assertThat(said.lines())
+        .contains(
+            "{\"event\":\"task\",\"index\":0,\"item.state\":\"open\",\"item.event\":\"none\","
+                + "\"x\":\"1\",\"state\":\"done\",\"output\":\"1\"}");
+    assertThat(said.err().lines()).contains("e");
+  }
+
+  @Test
+  void failed_tasks_are_listed_also_if_the_table_cannot_be_written() throws Exception {
+    Files.createDirectory(home.resolve("out"));
+    Shell.Said said =
+        shell.argosy(
+            "a\n", "each", "--results", "out/r.csv", "sh", "-c", "rmdir out; exit 7", "{}");
+    assertThat(said.exit()).isEqualTo(1);
+    assertThat(said.err()).contains("task 0 (a) failed: exit code 7");
+  }
+
+  @Test
+  void a_failure_before_the_job_was_opened_again_is_not_printed_as_new() {
+    String script = "echo said >&2; exit 1";
+    shell.argosy("a\n", "each", "--", "sh", "-c", script, "{}");
+    shell.argosy("", "each", "--retry-failed", "each-1");
+    Shell.Said said = shell.argosy("", "each", "--resume", "each-1");
+    assertThat(said.exit()).isEqualTo(3);
+    assertThat(said.err().lines().filter("said"::equals)).hasSize(1);
+  }
+
+  @Test
   void a_program_that_is_not_there_is_refused_before_the_start() {
     Shell.Said said = shell.argosy("a\n", "each", "no-such-program", "{}");
     assertThat(said.exit()).isEqualTo(2);
