@@ -12,8 +12,10 @@ import io.argosy.protocol.kind.tasks.TaskListDraft;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -77,7 +79,7 @@ final class EachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<List<String>> parts = parts(words == null ? List.of() : words);
-    options.check();
+    options.check(settings.folder());
     refuseExpanded(parts.getFirst());
     EachRun run = new EachRun(console, settings, reading, options, options.data()::commands);
     Optional<String> earlier = options.earlier();
@@ -86,13 +88,14 @@ final class EachCommand implements Callable<Integer> {
       RunFolder folder = known(earlier.get());
       return options.isRetry() ? run.retryFailed(folder) : run.resume(folder);
     }
+    refuseOverwriting();
     ItemTable items =
         new ItemSource(from, settings.folder(), input).read(parts.subList(1, parts.size()));
     List<String> command = command(parts.getFirst(), items);
-    if (options.isDryRun()) {
-      return print(new ItemCommand(command, items), items);
-    }
-    return run.begin(draft(command), items);
+    TaskListDraft draft = draft(command);
+    return options.isDryRun()
+        ? print(new ItemCommand(command, items), items)
+        : run.begin(draft, items);
   }
 
   /** The command, then the words after each {@code :::}. */
@@ -106,6 +109,22 @@ final class EachCommand implements Callable<Integer> {
       }
     }
     return parts;
+  }
+
+  private void refuseOverwriting() throws IOException {
+    Optional<Path> results = options.results().map(settings.folder()::resolve);
+    for (String name : from.read()) {
+      Path read = settings.folder().resolve(name);
+      if (results.isPresent()
+          && Files.exists(results.get())
+          && Files.exists(read)
+          && Files.isSameFile(results.get(), read)) {
+        throw BadInput.inArgument(
+            "--results",
+            name,
+            "--results is " + name + ", from which the items are read; it must be another file");
+      }
+    }
   }
 
   /** A shell that expands the pattern puts further files where the command begins. */

@@ -54,8 +54,8 @@ final class EachOptions {
       names = "--deadline",
       paramLabel = "TIME",
       description =
-          "When all has to be done: a duration such as 2h, a time of day such as 18:00, or an"
-              + " instant. The forecast is printed while tasks run.")
+          "When all has to be done: a duration such as 2h, the next time of a clock such as"
+              + " 18:00, or an instant. The forecast is printed while tasks run.")
   private @Nullable String deadline;
 
   @Option(
@@ -104,8 +104,12 @@ final class EachOptions {
         .toList();
   }
 
-  /** Refuses wrong values before items are read. */
-  void check() {
+  /**
+   * Refuses wrong values before items are read.
+   *
+   * @param folder relative paths begin there
+   */
+  void check(Path folder) {
     if (resume != null && retry != null) {
       throw refused("--retry-failed", retry, ", and --resume is given too; it must be one of them");
     }
@@ -125,7 +129,7 @@ final class EachOptions {
     retries();
     slots();
     if (results != null) {
-      ResultTable.refuseUnlessKnown(results);
+      ResultTable.check(folder, results);
     }
   }
 
@@ -149,7 +153,8 @@ final class EachOptions {
   }
 
   private static BadInput refused(String flag, String value, String rest) {
-    return BadInput.inArgument(flag, value, flag + " is " + value + rest);
+    String shown = value.isEmpty() ? "''" : value;
+    return BadInput.inArgument(flag, value, flag + " is " + shown + rest);
   }
 
   /** The computer as one machine: tasks are not balanced between parts of it. */

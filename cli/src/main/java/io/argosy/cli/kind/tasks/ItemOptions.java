@@ -2,6 +2,7 @@ package io.argosy.cli.kind.tasks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,6 +40,11 @@ final class ItemOptions {
           "A task for each combination, such as a=1..10 b=0:1:0.1 c=x,y; {a} is a value. The last"
               + " name changes fastest.")
   List<String> grid = new ArrayList<>();
+
+  /** The files that items are read from. */
+  List<String> read() {
+    return Stream.of(from, csv).filter(Objects::nonNull).toList();
+  }
 
   /** The flags that were given. */
   List<String> given() {

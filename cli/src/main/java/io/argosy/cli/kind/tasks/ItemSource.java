@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 final class ItemSource {
   private static final String STDIN = "-";
 
+  /** Some programs write it before the first character of a file. */
+  private static final String BYTE_ORDER_MARK = "\ufeff";
+
   private final ItemOptions options;
   private final Path folder;
   private final Supplier<InputStream> input;
@@ -116,13 +119,25 @@ final class ItemSource {
     if (items.getLast().isEmpty()) {
       items.removeLast(); // The end of the last line is not the begin of another.
     }
+    if (items.isEmpty() && from.equals(STDIN)) {
+      throw BadInput.inArgument(
+          "--from", from, "the standard input has no item; it must have one a line");
+    }
     if (items.isEmpty()) {
       throw refused("--from", from, ", which has no item; it must have one a line");
+    }
+    if (!options.zero) {
+      items.replaceAll(ItemSource::withoutReturn);
     }
     if (items.stream().anyMatch(item -> item.indexOf('\0') >= 0)) {
       throw refused("--from", from, ", which has a zero byte in an item; add --null");
     }
     return ItemTable.of(items);
+  }
+
+  /** Lines of some systems end with two characters. */
+  private static String withoutReturn(String line) {
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
   }
 
   private ItemTable table(String from) throws IOException {
@@ -166,13 +181,17 @@ final class ItemSource {
       bytes = input.get().readAllBytes();
     } else {
       Path file = folder.resolve(from);
-      if (!Files.isReadable(file) || Files.isDirectory(file)) {
-        throw refused(flag, from, ", which is not a file that can be read; it must be one");
+      if (from.isEmpty() || !Files.isReadable(file) || Files.isDirectory(file)) {
+        throw refused(
+            flag,
+            from.isEmpty() ? "''" : from,
+            ", which is not a file that can be read; it must be one");
       }
       bytes = Files.readAllBytes(file);
     }
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       throw refused(flag, from, ", which is not UTF-8; it must be");
     }

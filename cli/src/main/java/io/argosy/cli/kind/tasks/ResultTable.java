@@ -36,12 +36,27 @@ final class ResultTable {
     this.files = files;
   }
 
-  static void refuseUnlessKnown(Path file) {
+  /** Refuses a file that cannot be written at the end, before the first task starts. */
+  static void check(Path folder, Path file) {
+    Path target = folder.resolve(file).toAbsolutePath();
+    Path parent = target.resolveSibling("");
     if (!file.toString().endsWith(".csv") && !file.toString().endsWith(".jsonl")) {
       throw BadInput.inArgument(
           "--results",
           file.toString(),
           "--results is " + file + "; it must be a file whose name ends in .csv or .jsonl");
+    }
+    if (Files.isDirectory(target)) {
+      throw BadInput.inArgument(
+          "--results",
+          file.toString(),
+          "--results is " + file + ", which is a folder; it must be a file");
+    }
+    if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
+      throw BadInput.inArgument(
+          "--results",
+          file.toString(),
+          "--results is " + file + "; it must be in a folder that exists and can be written");
     }
   }
 
@@ -91,8 +106,7 @@ final class ResultTable {
     List<String> values = items.row(task);
     for (int i = 0; i < values.size(); i++) {
       String name = items.columns().get(i);
-      boolean taken = name.equals("index") || STATE.contains(name);
-      row.put(taken ? "item." + name : name, values.get(i));
+      row.put(column(name), values.get(i));
     }
     Optional<Fact.PieceKept> result = Optional.ofNullable(kept.get(task));
     row.put("state", result.isPresent() ? "done" : failed.containsKey(task) ? "failed" : "open");
@@ -100,6 +114,11 @@ final class ResultTable {
     row.put("output", result.isPresent() ? text(file(result.get())) : "");
     row.put("reason", failed.getOrDefault(task, ""));
     return row;
+  }
+
+  /** The name of a column, which may be that of a field that every row has. */
+  private static String column(String name) {
+    return name.equals("index") || STATE.contains(name) ? "item." + name : name;
   }
 
   private Path file(Fact.PieceKept fact) throws IOException {

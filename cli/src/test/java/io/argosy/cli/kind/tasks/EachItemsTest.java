@@ -51,7 +51,9 @@ class EachItemsTest {
         .isEqualTo(
             "2 argosy: --from is none.txt, which is not a file that can be read; it must be one");
     assertThat(shell.dry("", "echo"))
-        .isEqualTo("2 argosy: --from is -, which has no item; it must have one a line");
+        .isEqualTo("2 argosy: the standard input has no item; it must have one a line");
+    assertThat(shell.dry("", "--from", "", "echo"))
+        .isEqualTo("2 argosy: --from is '', which is not a file that can be read; it must be one");
     assertThat(shell.argosy(new byte[] {(byte) 0xff, '\n'}, "each", "--dry-run", "echo").err())
         .contains("--from is -, which is not UTF-8; it must be");
     assertThat(shell.dry("a\0b\n", "echo")).contains("a zero byte in an item; add --null");
@@ -64,6 +66,32 @@ class EachItemsTest {
         .isEqualTo("echo 1-a\necho 2-a\necho 1-b\necho 2-b\n");
     assertThat(shell.dry("", "echo", ":::"))
         .isEqualTo("2 argosy: ::: is followed by no item; it must be followed by at least one");
+  }
+
+  @Test
+  void signs_that_other_systems_add_are_no_part_of_an_item() throws Exception {
+    assertThat(shell.dry("\ufeffa\r\nb\r\n", "echo")).isEqualTo("echo a\necho b\n");
+    assertThat(shell.dry("a\r\0", "-0", "echo")).startsWith("echo 'a");
+    write("t.csv", "\ufeffx,y\r\n1,2\r\n");
+    assertThat(shell.dry("", "--csv", "t.csv", "echo", "{x}")).isEqualTo("echo 1\n");
+  }
+
+  @Test
+  void results_that_cannot_be_written_are_refused_before_the_first_task() throws Exception {
+    write("in.csv", "x\n1\n");
+    write("folder.csv/file", "");
+    assertThat(shell.dry("a", "--results", "none/r.csv", "echo"))
+        .isEqualTo(
+            "2 argosy: --results is none/r.csv; it must be in a folder that exists and can be"
+                + " written");
+    assertThat(shell.dry("a", "--results", "folder.csv", "echo"))
+        .isEqualTo("2 argosy: --results is folder.csv, which is a folder; it must be a file");
+    assertThat(shell.dry("", "--csv", "in.csv", "--results", "./in.csv", "echo"))
+        .isEqualTo(
+            "2 argosy: --results is in.csv, from which the items are read; it must be another"
+                + " file");
+    assertThat(shell.dry("", "--from", "in.csv", "--results", "in.csv", "echo"))
+        .contains("from which the items are read");
   }
 
   @Test
@@ -192,6 +220,8 @@ class EachItemsTest {
     assertThat(shell.dry("a", "--results", "r.txt", "echo"))
         .isEqualTo(
             "2 argosy: --results is r.txt; it must be a file whose name ends in .csv or .jsonl");
+    assertThat(shell.dry("a", "--name", "", "echo")).contains("--name is ''; it must be");
+    assertThat(shell.dry("a", "--deadline", "xx", "echo")).contains("--deadline is xx; it must be");
     assertThat(shell.dry("a", "--name", "a b", "echo")).contains("--name is a b; it must be");
     assertThat(shell.dry("a", "--otherwise", "stop", "echo")).contains("add --deadline");
     assertThat(shell.argosy("a", "each", "--resume", "x-1", "echo").err())
