@@ -64,6 +64,11 @@ class EachItemsTest {
     assertThat(shell.dry("", "--", "echo", "{}", ":::", "a", "b")).isEqualTo("echo a\necho b\n");
     assertThat(shell.dry("", "echo", "{2}-{1}", ":::", "a", "b", ":::", "1", "2"))
         .isEqualTo("echo 1-a\necho 2-a\necho 1-b\necho 2-b\n");
+    assertThat(shell.dry("", "echo", "{1}", ":::", "a", "b")).isEqualTo("echo a\necho b\n");
+    assertThat(shell.dry("", "echo", "{3}", ":::", "a", ":::", "b"))
+        .isEqualTo(
+            "2 argosy: the command has {3}, which is no column; there are {1}, {2}, and {{3}} means"
+                + " the braces themselves");
     assertThat(shell.dry("", "echo", ":::"))
         .isEqualTo("2 argosy: ::: is followed by no item; it must be followed by at least one");
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -18,7 +19,8 @@ import java.util.regex.Pattern;
  * A command for each row of a table. The placeholders mean what they mean to GNU parallel: <code>
  * {}</code> is the item, <code>{.}</code> the item without its extension, <code>{/}</code> its last
  * part, <code>{//}</code> its folder, <code>{/.}</code> its last part without the extension, <code>
- * {#}</code> the number of the task from 1; <code>{name}</code> is the value of a column.
+ * {#}</code> the number of the task from 1, <code>{2}</code> the item of the second list; <code>
+ * {name}</code> is the value of a column.
  */
 public final class ItemCommand implements TaskCalls {
   /** Runs an item that is a command itself. */
@@ -55,16 +57,22 @@ public final class ItemCommand implements TaskCalls {
   private static boolean isKnown(MatchResult place, ItemTable items) {
     String name = place.group(2);
     boolean isName = name != null && name.matches(NAME);
-    return place.group(1) == null && (!isName || items.columns().contains(name));
+    return place.group(1) == null && (!isName || items.column(name).isPresent());
   }
 
-  /** The first name in braces that is no column of a table with named columns. */
+  /** The first name or number in braces that is no column of a table with names or numbers. */
   public Optional<String> unknown() {
     return words.stream()
         .flatMap(word -> PLACE.matcher(word).results())
-        .filter(place -> items.isNamed() && place.group(1) == null && !isKnown(place, items))
+        .filter(place -> place.group(1) == null && !isKnown(place, items))
         .map(place -> place.group(2))
+        .filter(name -> names(name, items))
         .findFirst();
+  }
+
+  /** Whether a text in braces can only be meant as a column. */
+  private static boolean names(String text, ItemTable items) {
+    return items.isNamed() || (items.isNumbered() && text.matches("\\d+"));
   }
 
   @Override
@@ -93,7 +101,7 @@ public final class ItemCommand implements TaskCalls {
 
   private String value(MatchResult place, long index) {
     if (place.group(1) != null) {
-      return items.isNamed() ? "{" + place.group(1) + "}" : place.group();
+      return names(place.group(1), items) ? "{" + place.group(1) + "}" : place.group();
     }
     String item = items.text(index);
     return switch (place.group(2)) {
@@ -108,8 +116,8 @@ public final class ItemCommand implements TaskCalls {
   }
 
   private String column(MatchResult place, long index) {
-    int column = items.columns().indexOf(place.group(2));
-    return column < 0 ? place.group() : items.row(index).get(column);
+    OptionalInt column = items.column(place.group(2));
+    return column.isEmpty() ? place.group() : items.row(index).get(column.getAsInt());
   }
 
   private static String withoutExtension(String path) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The items of all tasks, a row for each task; in memory. */
 public record ItemTable(List<String> columns, List<List<String>> rows) {
@@ -36,7 +37,18 @@ public record ItemTable(List<String> columns, List<List<String>> rows) {
 
   /** Whether its columns have names that the user chose. */
   public boolean isNamed() {
-    return !columns.equals(ITEM) && !columns.getFirst().equals("1");
+    return !columns.equals(ITEM) && !isNumbered();
+  }
+
+  /** Whether its columns are lists that have numbers. */
+  public boolean isNumbered() {
+    return columns.getFirst().equals("1");
+  }
+
+  /** The position of a column by its name; one item for each task is also number 1. */
+  OptionalInt column(String name) {
+    int at = columns.equals(ITEM) && name.equals("1") ? 0 : columns.indexOf(name);
+    return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
   }
 
   /** The items of a task in one text. */

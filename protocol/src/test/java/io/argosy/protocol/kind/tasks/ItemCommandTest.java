@@ -57,6 +57,18 @@ class ItemCommandTest {
   }
 
   @Test
+  void lists_have_numbers() {
+    ItemTable one = ItemTable.of(List.of("i"));
+    assertThat(ItemCommand.complete(List.of("echo", "{1}"), one)).containsExactly("echo", "{1}");
+    assertThat(filled("i", "{1}", "x{2}")).containsExactly("i", "x{2}");
+    ItemTable two = new ItemTable(List.of("1", "2"), List.of(List.of("a", "b")));
+    assertThat(new ItemCommand(List.of("{1}", "{3}"), two).unknown()).contains("3");
+    ItemCommand braces = new ItemCommand(List.of("{2}", "{{3}}", "{print}", "{{print}}"), two);
+    assertThat(braces.unknown()).isEmpty();
+    assertThat(braces.words(0)).containsExactly("b", "{3}", "{print}", "{{print}}");
+  }
+
+  @Test
   void a_command_without_a_placeholder_gets_the_items_at_its_end() {
     ItemTable one = ItemTable.of(List.of("i"));
     assertThat(ItemCommand.complete(List.of("echo"), one)).containsExactly("echo", "{item}");
