@@ -109,7 +109,7 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
     return BadInput.inArgument("job", job, sentence);
   }
 
-  /** Part of what the program had to say is lost: whoever called it must not take it as whole. */
+  /** Part of the output is lost: the caller must not take what was written as the whole. */
   int lostOutput(String why) {
     console.error("argosy: the output cannot be written: " + why);
     return ExitCode.OUR_FAULT;
