@@ -17,12 +17,11 @@ record UnreadBody(InputStream body, boolean some, boolean refused) {
   /** Enough for programs that send their whole body at once to receive the answer. */
   private static final long AFTER_REFUSAL_BYTES = 1 << 20;
 
-  /** The rest of a body after an answer, unless the answer itself ends the connection. */
+  /** The rest of a body after an answer, also where the answer itself ends the connection. */
   static UnreadBody of(ServerRequest in, InputStream body, ApiResponse response) {
     // A client that waits for "100 Continue" has sent no body, and gets no permission.
     boolean waits = in.headers().contains(HeaderNames.EXPECT);
-    boolean some =
-        Incoming.isUnread(body) && !waits && !response.headers().containsKey("Connection");
+    boolean some = Incoming.isUnread(body) && !waits;
     return new UnreadBody(body, some, response.status() >= 400);
   }
 
