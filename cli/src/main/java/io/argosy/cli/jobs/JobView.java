@@ -39,6 +39,18 @@ public interface JobView {
   int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception;
 
+  /** Whether a command that the user types in place of a job file is a job of this kind. */
+  default boolean takesCommands() {
+    return false;
+  }
+
+  /** Runs a job that is such a command on this computer and stays until it ends. */
+  default int runCommand(
+      List<String> command, RunOptions options, Console console, Settings settings)
+      throws Exception {
+    throw new IllegalStateException(kind() + " jobs are not typed");
+  }
+
   /** Simulates a job. */
   int simulate(JobFile file, Path source, SimulateOptions options, Console console, Instant now);
 

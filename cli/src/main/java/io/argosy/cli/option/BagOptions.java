@@ -43,7 +43,9 @@ public final class BagOptions {
   @Option(
       names = "--deadline",
       paramLabel = "TIME",
-      description = "Bags: by when it is to end, from now, such as 2h.")
+      description =
+          "By when it is to end: bags from now, such as 2h; a new iterative job also the next time"
+              + " of a clock such as 18:00, or an instant.")
   private @Nullable String deadline;
 
   @Option(names = "--all", description = "Bags: show every plan of the menu.")
@@ -81,6 +83,21 @@ public final class BagOptions {
           "--choose, --rule, --budget, --cushion, --deadline, --all and --html are for bags; this"
               + " job is none");
     }
+  }
+
+  /** Iterative jobs have deadlines, but neither plans nor money. */
+  public void refusePlans() {
+    if (isByNumber() || rule != null || budget != null || cushion != null || all || page != null) {
+      throw BadInput.inArgument(
+          "",
+          "",
+          "--choose, --rule, --budget, --cushion, --all and --html are for bags; this job is none");
+    }
+  }
+
+  /** The deadline, as the user wrote it. */
+  public Optional<String> deadline() {
+    return Optional.ofNullable(deadline);
   }
 
   public ChoiceAsked asked(String currency) {

@@ -1,5 +1,6 @@
 package io.argosy.cli.option;
 
+import io.argosy.cli.flag.IterationOptions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -28,6 +29,7 @@ public final class RunOptions {
       description = "Neither use speeds of earlier runs nor add this one to them.")
   private boolean withoutHistory;
 
+  @Mixin private IterationOptions iterations = new IterationOptions();
   @Mixin private BagOptions bag = new BagOptions();
   @Mixin private ReuseOption reuse = new ReuseOption();
 
@@ -55,6 +57,10 @@ public final class RunOptions {
     return withoutHistory;
   }
 
+  public IterationOptions iterations() {
+    return iterations;
+  }
+
   public BagOptions bag() {
     return bag;
   }
@@ -63,9 +69,16 @@ public final class RunOptions {
     return reuse;
   }
 
-  /** Refuses the flags that only bags have, if given. */
-  public void refuseUnlessBag() {
+  /** Refuses the flags that only bags or iterative jobs have, if given. */
+  public void refuseForOthers() {
     bag.refuseUnlessBag();
+    reuse.refuseUnlessBag();
+    iterations.refuseUnlessIterative();
+  }
+
+  /** Refuses the flags that iterative jobs do not have, if given. */
+  public void refuseForIterations() {
+    bag.refusePlans();
     reuse.refuseUnlessBag();
   }
 }

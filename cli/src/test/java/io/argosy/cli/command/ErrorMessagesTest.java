@@ -41,7 +41,10 @@ class ErrorMessagesTest {
   @Test
   void wrong_arguments_are_one_sentence() {
     refused("a command is missing, such as 'argosy run job.yaml' (see argosy --help)");
-    refused("Missing required parameter: 'JOB.YAML' (see argosy run --help)", "run");
+    refused(
+        "there is no job; name its file, or write a command after --, such as 'argosy run"
+            + " --iterations 1e6 -- python3 mc.py {count} {seed}'",
+        "run");
     refused("'--fast' is not a flag (see argosy run --help)", "run", "--fast", "pi.yaml");
     refused("'fly' is not a command (see argosy --help)", "fly");
     refused("'shwo' is not a command; did you mean show? (see argosy --help)", "shwo");

@@ -72,6 +72,7 @@ public final class BagView implements JobView {
   @Override
   public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception {
+    options.iterations().refuseUnlessIterative();
     BagFile bag = (BagFile) file;
     ChoiceAsked choice = options.bag().asked(bag.currency());
     JobSpec.Bag spec = BagJobs.spec(bag, options.policy());

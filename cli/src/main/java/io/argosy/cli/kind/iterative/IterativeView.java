@@ -56,8 +56,30 @@ public final class IterativeView implements JobView {
   @Override
   public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception {
-    options.refuseUnlessBag();
-    IterativeFile job = iterative(file);
+    options.refuseForIterations();
+    return new TypedIterations(reading, options, settings)
+        .over(file, source)
+        .run(console, (job, then) -> run(iterative(job), options, console, settings, then));
+  }
+
+  @Override
+  public boolean takesCommands() {
+    return true;
+  }
+
+  @Override
+  public int runCommand(
+      List<String> command, RunOptions options, Console console, Settings settings)
+      throws Exception {
+    options.refuseForIterations();
+    return new TypedIterations(reading, options, settings)
+        .of(command)
+        .run(console, (job, then) -> run(iterative(job), options, console, settings, then));
+  }
+
+  private int run(
+      IterativeFile job, RunOptions options, Console console, Settings settings, Runnable accepted)
+      throws Exception {
     LocalMachines here = options.machines().machines(settings).forJob(job);
     JobSpec.Iterative spec = IterativeSpecs.of(job, here.slotsFor(job), options.policy());
     String called = JobSpecs.name(job, options.name());
@@ -71,6 +93,7 @@ public final class IterativeView implements JobView {
     EmbeddedRun run =
         EmbeddedRun.begin(
             reading, folder, called, informed, job.folder(), here, options.executor().machinery());
+    accepted.run();
     String resume = options.data().commands(run.job()).resume();
     int exit = new RunWatch(run, console, resume).follow(false);
     if (!blank && exit == ExitCode.DONE) {

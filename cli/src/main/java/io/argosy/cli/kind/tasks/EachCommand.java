@@ -3,6 +3,7 @@ package io.argosy.cli.kind.tasks;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flag.DeadlineFlag;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.console.Console;

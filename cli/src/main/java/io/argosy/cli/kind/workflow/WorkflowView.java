@@ -51,7 +51,7 @@ public final class WorkflowView implements JobView {
   @Override
   public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception {
-    options.refuseUnlessBag();
+    options.refuseForOthers();
     FlowFile flow = (FlowFile) file;
     options.machines().refuseFor("workflow, whose sites say what runs at once");
     FlowFit.refuseMissingFiles(flow, source.toString());

@@ -49,7 +49,7 @@ public final class CountdownView implements JobView {
   @Override
   public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception {
-    options.refuseUnlessBag();
+    options.refuseForOthers();
     LocalMachines here = options.machines().machines(settings).forJob(file);
     JobSpec spec =
         reading

@@ -1,4 +1,4 @@
-package io.argosy.cli.kind.tasks;
+package io.argosy.cli.flag;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 
 /** A deadline on the command line: a duration, the next time of a clock, or an instant. */
-final class DeadlineFlag {
+public final class DeadlineFlag {
   private static final String RIGHT =
       "a duration such as 90s or 2h, a time of day such as 18:00, or an instant such as"
           + " 2030-01-31T18:00:00+01:00";
@@ -19,7 +19,7 @@ final class DeadlineFlag {
   private DeadlineFlag() {}
 
   /** The same as job files have it. */
-  static String text(String flag, ZonedDateTime now) {
+  public static String text(String flag, ZonedDateTime now) {
     if (Spans.parse(flag).isPresent()) {
       return flag;
     }

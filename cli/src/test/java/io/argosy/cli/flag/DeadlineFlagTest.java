@@ -1,4 +1,4 @@
-package io.argosy.cli.kind.tasks;
+package io.argosy.cli.flag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
