@@ -106,6 +106,13 @@ final class Desk {
     }
   }
 
+  /** How many permits no call has taken yet. */
+  int permitsLeft() throws IOException {
+    try (Stream<Path> left = Files.list(folder.resolve("permits"))) {
+      return (int) left.count();
+    }
+  }
+
   /** Opens every gate for good. */
   void go() throws IOException {
     write("go", "");
