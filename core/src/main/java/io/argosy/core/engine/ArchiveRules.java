@@ -60,7 +60,7 @@ final class ArchiveRules {
         job.deadline().orElse(Instant.MAX),
         job.endedAt().orElseThrow(),
         job.outcome().orElseThrow(),
-        job.spec().size(),
+        job.size(),
         job.keptCount(),
         job.tasks.size(),
         state.retention.of(job.id()).bytes().orElse(results));

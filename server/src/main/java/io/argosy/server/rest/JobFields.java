@@ -68,7 +68,7 @@ public record JobFields(KindApis kinds) {
   }
 
   private static long total(JobStateView job) {
-    return job.spec().size();
+    return job.size();
   }
 
   /** Everything about one job. */

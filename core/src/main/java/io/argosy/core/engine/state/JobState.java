@@ -192,6 +192,11 @@ public final class JobState implements JobStateView {
         .anyMatch(task -> task.attempt() > 0 && given.of(new AttemptId(task.id(), 1)).isEmpty());
   }
 
+  @Override
+  public long size() {
+    return kindState.size(this);
+  }
+
   /** Iterations or tasks that no worker holds. */
   public long poolSize() {
     return kindState.waiting(this);

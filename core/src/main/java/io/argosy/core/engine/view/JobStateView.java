@@ -53,6 +53,9 @@ public interface JobStateView {
 
   Phase phase();
 
+  /** How many iterations or tasks it has now. */
+  long size();
+
   /** Iterations kept. */
   long keptCount();
 

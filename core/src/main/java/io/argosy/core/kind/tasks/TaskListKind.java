@@ -4,6 +4,7 @@ import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.message.SubmittedJob;
 import io.argosy.core.engine.placement.PlacementRules;
 import io.argosy.core.engine.state.Decision;
@@ -46,12 +47,17 @@ public final class TaskListKind implements JobKind, SlotFiller {
   public List<StoredName> storedNames() {
     return List.of(
         new StoredName(JobSpec.class, "TaskList", TaskListSpec.class),
+        new StoredName(
+            Stimulus.class, "OpenListSubmitted", TaskListStimulus.OpenListSubmitted.class),
+        new StoredName(Stimulus.class, "TasksArrived", TaskListStimulus.TasksArrived.class),
+        new StoredName(Fact.class, "TaskListOpened", TaskListFact.TaskListOpened.class),
+        new StoredName(Fact.class, "TaskListGrew", TaskListFact.TaskListGrew.class),
         new StoredName(Fact.class, "TaskListReopened", TaskListFact.TaskListReopened.class));
   }
 
   @Override
   public Optional<StoredList> storedSnapshots() {
-    return Optional.of(new StoredList(TaskListSnapshot.class, List.of()));
+    return Optional.of(new StoredList(TaskListSnapshot.class, List.of("grown")));
   }
 
   @Override
@@ -82,6 +88,9 @@ public final class TaskListKind implements JobKind, SlotFiller {
 
   @Override
   public void accepted(Decision decision, JobState job, SubmittedJob submitted) {
+    if (submitted instanceof TaskListStimulus.OpenListSubmitted) {
+      decision.emit(new TaskListFact.TaskListOpened(job.id(), decision.at()));
+    }
     TaskListRules.accepted(decision, job);
   }
 
@@ -108,8 +117,18 @@ public final class TaskListKind implements JobKind, SlotFiller {
           JobEvent.TimerDue _,
           JobEvent.DeadlinePassed _,
           JobEvent.Ends _,
-          JobEvent.ComputationFailed _,
-          JobEvent.OfKind _ -> {}
+          JobEvent.ComputationFailed _ -> {}
+      case JobEvent.OfKind e -> on(decision, job, e.stimulus());
+    }
+  }
+
+  private static void on(Decision decision, JobState job, Stimulus.OfKind stimulus) {
+    if (stimulus instanceof TaskListStimulus own) {
+      switch (own) { // No default: a new stimulus must not compile until it is handled.
+        case TaskListStimulus.TasksArrived e ->
+            TaskListRules.arrive(decision, job, e.tasks(), e.last());
+        case TaskListStimulus.OpenListSubmitted _ -> {}
+      }
     }
   }
 

@@ -18,7 +18,7 @@ final class TaskListOutlook {
     double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
     double mean = list.seconds.mean();
     return new Outlook(
-        job.spec().size(),
+        list.tasks(),
         job.keptCount(),
         job.keptCount(),
         mean > 0 ? running / mean : 0,

@@ -37,6 +37,16 @@ final class TaskListRules {
     JobRules.addTasks(decision, job.id(), workers, new Reason.Initial(workers));
   }
 
+  /** More tasks of an open list arrived. */
+  static void arrive(Decision decision, JobState job, long tasks, boolean last) {
+    TaskListState list = TaskListState.of(job);
+    boolean isNews = tasks > list.tasks() || (tasks == list.tasks() && last);
+    if (job.phase() == JobState.Phase.RUNNING && list.isOpen() && isNews) {
+      decision.emit(new TaskListFact.TaskListGrew(job.id, tasks, last, decision.at()));
+      advance(decision, job);
+    }
+  }
+
   /** How many workers the job may still add. */
   static long mayAdd(JobState job) {
     TaskListState list = TaskListState.of(job);
@@ -61,7 +71,7 @@ final class TaskListRules {
     takeBack(decision, job);
     release(decision, job);
     TaskListState list = TaskListState.of(job);
-    if (job.workerCounters.living == 0) {
+    if (job.workerCounters.living == 0 && list.unfinished(job) > 0) {
       JobRules.addTasks(decision, job.id, 1, new Reason.NobodyLeft(list.unfinished(job)));
     }
     if (job.deadline().isPresent()) {
@@ -123,7 +133,9 @@ final class TaskListRules {
 
   /** Lets workers go for which nothing is left, so that others get their slots. */
   private static void release(Decision decision, JobState job) {
-    if (!TaskListState.of(job).waiting.isEmpty() || job.workerCounters.steered > 0) {
+    TaskListState list = TaskListState.of(job);
+    // The workers of an open list wait for its next tasks: to start others would cost more.
+    if (!list.waiting.isEmpty() || list.isOpen() || job.workerCounters.steered > 0) {
       return;
     }
     for (int index : List.copyOf(job.workerCounters.waiting)) {
@@ -147,9 +159,13 @@ final class TaskListRules {
             worker.attemptId(), worker.machine().orElseThrow(), grant, yield, job.interval()));
   }
 
-  /** Once every task is kept or given up, merges what is kept, or ends if nothing is. */
+  /**
+   * Once the list is complete and every task is kept or given up, merges what is kept, or ends if
+   * nothing is.
+   */
   static boolean complete(Decision decision, JobState job) {
-    if (job.phase() != JobState.Phase.RUNNING || TaskListState.of(job).unfinished(job) > 0) {
+    TaskListState list = TaskListState.of(job);
+    if (job.phase() != JobState.Phase.RUNNING || list.isOpen() || list.unfinished(job) > 0) {
       return false;
     }
     if (job.keptCount() > 0) {
@@ -176,7 +192,7 @@ final class TaskListRules {
             .collect(Collectors.joining(", "));
     return failed
         + " of "
-        + list.spec.tasks()
+        + list.tasks()
         + (failed == 1 ? " tasks failed: task " : " tasks failed: tasks ")
         + some
         + (failed > NAMED ? ", ..." : "");

@@ -6,6 +6,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** See the fields of the same names in {@link TaskListState}. */
 public record TaskListSnapshot(
@@ -17,7 +18,8 @@ public record TaskListSnapshot(
     List<OnTask> since,
     long measured,
     double totalSeconds,
-    double squaredSeconds)
+    double squaredSeconds,
+    Optional<Grown> grown)
     implements KindSnapshot {
   public TaskListSnapshot {
     waiting = List.copyOf(waiting);
@@ -25,6 +27,13 @@ public record TaskListSnapshot(
     givenUp = List.copyOf(givenUp);
     since = List.copyOf(since);
   }
+
+  /**
+   * What became of a list that was open.
+   *
+   * @param tasks how many have arrived
+   */
+  public record Grown(long tasks, boolean isOpen) {}
 
   /** When a worker began the task that it is on. */
   public record OnTask(int worker, Instant since) {}

@@ -23,6 +23,12 @@ import java.util.TreeMap;
 public final class TaskListState implements KindState {
   final TaskListSpec spec;
 
+  /** How many tasks have arrived. */
+  private long tasks;
+
+  /** Whether more tasks arrive. */
+  private boolean isOpen;
+
   /** Tasks that no worker holds, neither kept nor given up. */
   final IntervalSet waiting = IntervalSet.empty();
 
@@ -42,6 +48,7 @@ public final class TaskListState implements KindState {
 
   TaskListState(TaskListSpec spec) {
     this.spec = spec;
+    tasks = spec.tasks();
     waiting.add(new Interval(0, spec.tasks()));
   }
 
@@ -54,9 +61,24 @@ public final class TaskListState implements KindState {
     return waiting.size();
   }
 
+  @Override
+  public long size(JobState job) {
+    return tasks;
+  }
+
+  /** How many tasks have arrived. */
+  public long tasks() {
+    return tasks;
+  }
+
+  /** Whether more tasks arrive. */
+  public boolean isOpen() {
+    return isOpen;
+  }
+
   /** Tasks that are neither kept nor given up. */
   public long unfinished(JobState job) {
-    return spec.tasks() - job.keptCount() - givenUp.size();
+    return tasks - job.keptCount() - givenUp.size();
   }
 
   /** Tasks that failed too often, ascending. */
@@ -73,6 +95,8 @@ public final class TaskListState implements KindState {
   void apply(State state, JobState job, Fact fact) {
     if (fact instanceof TaskListFact own) {
       switch (own) { // No default: a new fact must not compile until it is applied.
+        case TaskListFact.TaskListOpened _ -> isOpen = true;
+        case TaskListFact.TaskListGrew f -> grow(f.tasks(), f.last());
         case TaskListFact.TaskListReopened f -> reopen(state, job, f.deadline());
       }
     } else if (fact instanceof Fact.PieceFailed f) {
@@ -82,6 +106,14 @@ public final class TaskListState implements KindState {
     } else {
       ofWorker(state, job, fact);
     }
+  }
+
+  private void grow(long now, boolean last) {
+    if (now > tasks) {
+      waiting.add(new Interval(tasks, now - tasks));
+      tasks = now;
+    }
+    isOpen = !last;
   }
 
   private void ofWorker(State state, JobState job, Fact fact) {
@@ -189,10 +221,19 @@ public final class TaskListState implements KindState {
         on,
         seconds.count(),
         seconds.total(),
-        seconds.squared());
+        seconds.squared(),
+        isOpen || tasks != spec.tasks()
+            ? Optional.of(new TaskListSnapshot.Grown(tasks, isOpen))
+            : Optional.empty());
   }
 
   void restore(TaskListSnapshot from) {
+    from.grown()
+        .ifPresent(
+            grown -> {
+              tasks = grown.tasks();
+              isOpen = grown.isOpen();
+            });
     waiting.clear();
     from.waiting().forEach(waiting::add);
     from.failures().forEach(it -> failures.put(it.task(), it.times()));

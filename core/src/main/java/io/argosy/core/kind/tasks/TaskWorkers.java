@@ -39,7 +39,7 @@ final class TaskWorkers {
     boolean wanted =
         job.phase() == JobState.Phase.RUNNING
             && piece.count() == 1
-            && piece.end() <= job.spec().size();
+            && piece.end() <= TaskListState.of(job).tasks();
     if (wanted && job.keptIndices.isDisjoint(piece)) {
       decision.emit(new Fact.PieceKept(stored.attempt(), piece, stored.result(), decision.at()));
     } else {

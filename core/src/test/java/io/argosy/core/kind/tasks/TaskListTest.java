@@ -11,11 +11,13 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
@@ -186,6 +188,75 @@ class TaskListTest {
         .extracting(Fact.PieceRefused::why)
         .isEqualTo(new Reason.AlreadyKept());
     script.instructedOnly("2 Start, 1 Steer");
+  }
+
+  @Test
+  void tasks_that_arrive_later_run_and_the_job_ends_only_when_its_list_is_complete() {
+    script.machine("here", 1);
+    assertThat(only(script.tell(open(1)), TaskListFact.TaskListOpened.class)).hasSize(1);
+    script.started(0, 1);
+    script.stored(0, 1, 0, 1);
+    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    assertThat(script.task(0).phase()).as("it waits for more").isEqualTo(Worker.Phase.RUNNING);
+    script.finish(0, 1, 1, 1);
+    List<Fact> more = script.tell(new TaskListStimulus.TasksArrived(at(1), JOB, 3, false));
+    assertThat(only(more, Fact.WorkGranted.class))
+        .singleElement()
+        .extracting(Fact.WorkGranted::work)
+        .isEqualTo(List.of(new Interval(1, 1)));
+    assertThat(script.job().size()).isEqualTo(3);
+    script.steered(0);
+    script.stored(0, 1, 1, 1);
+    script.steered(0);
+    script.stored(0, 1, 2, 1);
+    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    script.tell(new TaskListStimulus.TasksArrived(at(2), JOB, 3, true));
+    script.merged();
+    assertThat(script.job().outcome()).contains(new Outcome.Done(false));
+    script.instructedOnly("1 Merge, 1 Start, 2 Steer, 1 Stop");
+  }
+
+  @Test
+  void what_is_told_of_arrivals_twice_or_too_late_changes_nothing() {
+    script.machine("here", 1);
+    script.tell(open(1));
+    Stimulus three = new TaskListStimulus.TasksArrived(at(1), JOB, 3, true);
+    assertThat(only(script.tell(three), TaskListFact.TaskListGrew.class)).hasSize(1);
+    assertThat(only(script.tell(three), TaskListFact.TaskListGrew.class)).isEmpty();
+    Stimulus two = new TaskListStimulus.TasksArrived(at(1), JOB, 2, false);
+    assertThat(only(script.tell(two), TaskListFact.TaskListGrew.class)).isEmpty();
+    assertThat(TaskListState.of(script.job()).tasks()).isEqualTo(3);
+    script.tell(new Stimulus.JobCancelled(at(2), JOB));
+    assertThat(only(script.tell(three), TaskListFact.TaskListGrew.class)).isEmpty();
+    script.instructedOnly("1 Start, 1 Stop");
+  }
+
+  @Test
+  void an_open_list_whose_only_task_failed_goes_on_with_those_that_arrive() {
+    script.machine("here", 1);
+    script.tell(open(1));
+    script.started(0, 1);
+    script.ended(0, 1, failed(0));
+    assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    List<Fact> more = script.tell(new TaskListStimulus.TasksArrived(at(1), JOB, 2, true));
+    assertThat(only(more, Fact.AttemptPlaced.class)).hasSize(1);
+    script.instructedOnly("2 Start");
+  }
+
+  @Test
+  void a_snapshot_of_an_open_list_knows_what_arrived() {
+    script.machine("here", 1);
+    script.tell(open(1));
+    script.tell(new TaskListStimulus.TasksArrived(at(1), JOB, 5, false));
+    State again = State.of(JobKinds.standard(), script.kernel.state().snapshot());
+    assertThat(again.snapshot()).isEqualTo(script.kernel.state().snapshot());
+    assertThat(TaskListState.of(again.job(JOB).orElseThrow()).isOpen()).isTrue();
+    assertThat(again.job(JOB).orElseThrow().size()).isEqualTo(5);
+    script.instructedOnly("1 Start");
+  }
+
+  private static Stimulus open(long tasks) {
+    return new TaskListStimulus.OpenListSubmitted(at(0), JOB, list(tasks, 1, 0), Claim.NONE);
   }
 
   @Test

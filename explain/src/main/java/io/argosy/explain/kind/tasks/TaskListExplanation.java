@@ -8,6 +8,7 @@ import io.argosy.core.engine.message.Reason;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.kind.tasks.TaskListFact;
 import io.argosy.core.kind.tasks.TaskListSpec;
+import io.argosy.core.kind.tasks.TaskListStimulus;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.explain.KindExplanation;
 import io.argosy.explain.Reasons;
@@ -60,6 +61,12 @@ public final class TaskListExplanation implements KindExplanation {
 
   private static String sentence(TaskListFact fact) {
     return switch (fact) { // No default: a new fact must not compile until it has a sentence.
+      case TaskListFact.TaskListOpened _ -> "more tasks arrive later";
+      case TaskListFact.TaskListGrew f ->
+          "tasks arrived: there are "
+              + f.tasks()
+              + " now"
+              + (f.last() ? ", and no more arrive" : ", and more arrive later");
       case TaskListFact.TaskListReopened _ ->
           "the job continues: tasks that were given up are tried again, and what is kept stays";
     };
@@ -67,7 +74,17 @@ public final class TaskListExplanation implements KindExplanation {
 
   @Override
   public Optional<String> happening(Stimulus.OfKind stimulus) {
-    return Optional.empty();
+    return stimulus instanceof TaskListStimulus own
+        ? Optional.of(happening(own))
+        : Optional.empty();
+  }
+
+  private static String happening(TaskListStimulus stimulus) {
+    return switch (stimulus) { // No default: a new stimulus must not compile without a sentence.
+      case TaskListStimulus.OpenListSubmitted s -> "the user submitted " + s.job();
+      case TaskListStimulus.TasksArrived s ->
+          "the list has " + s.tasks() + " tasks" + (s.last() ? " and is complete" : "");
+    };
   }
 
   @Override

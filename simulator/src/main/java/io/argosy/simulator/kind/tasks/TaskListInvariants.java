@@ -33,11 +33,14 @@ public final class TaskListInvariants implements KindInvariants {
     if (job.phase() == JobState.Phase.RUNNING) {
       long waiting = list.waiting(job);
       check.that(
-          seen.size() + waiting == job.spec().size(),
+          seen.size() + waiting == job.size(),
           () -> seen.size() + " tasks are somewhere and " + waiting + " wait");
     }
+    check.that(
+        job.phase() != JobState.Phase.MERGING || !list.isOpen(), () -> "an open list is merged");
     boolean done = job.outcome().filter(o -> o instanceof Outcome.Done).isPresent();
-    check.that(!done || kept.size() == job.spec().size(), () -> "done with only " + kept);
+    check.that(!done || !list.isOpen(), () -> "an open list is done");
+    check.that(!done || kept.size() == job.size(), () -> "done with only " + kept);
   }
 
   private void place(IntervalSet seen, List<Interval> tasks, Supplier<String> where) {

@@ -2,12 +2,15 @@ package io.argosy.simulator.kind.tasks;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
+import io.argosy.core.kind.tasks.TaskListFact;
 import io.argosy.core.kind.tasks.TaskListSpec;
+import io.argosy.core.kind.tasks.TaskListStimulus;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.work.Holding;
 import io.argosy.simulator.machine.ProgramModel;
 import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.Stamped;
 import io.argosy.simulator.machine.TaskWorker;
 import io.argosy.simulator.machine.VirtualAttempt;
 import io.argosy.simulator.machine.VirtualMachine;
@@ -19,8 +22,10 @@ import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -33,6 +38,7 @@ public final class TaskListPart extends KindPart {
   private final ToDoubleFunction<RandomGenerator> lengths;
   private final List<JobArrival> arrivals;
   private Optional<RandomGenerator> chance = Optional.empty();
+  private final Map<JobId, List<Batch>> open = new HashMap<>();
   private UserRetry retry = new UserRetry(Optional.empty());
 
   /**
@@ -56,9 +62,50 @@ public final class TaskListPart extends KindPart {
     return this;
   }
 
+  /**
+   * More tasks of an open list.
+   *
+   * @param after how long after the acceptance they arrive
+   * @param tasks how many the list has with them
+   */
+  public record Batch(Duration after, long tasks) {}
+
+  /** The list of a job is open: these arrive later, and the last completes it. */
+  public TaskListPart opened(JobId job, List<Batch> batches) {
+    open.put(job, List.copyOf(batches));
+    return this;
+  }
+
+  @Override
+  protected Optional<Stamped> submission(JobArrival arrival) {
+    return open.containsKey(arrival.id()) && arrival.job() instanceof TaskListSpec spec
+        ? Optional.of(
+            at -> new TaskListStimulus.OpenListSubmitted(at, arrival.id(), spec, arrival.claim()))
+        : Optional.empty();
+  }
+
   @Override
   protected void stored(State state, List<Fact> facts) {
     retry.stored(realm(), facts);
+    for (Fact fact : facts) {
+      // A user who continues a list gives its items again.
+      if (fact instanceof TaskListFact.TaskListOpened f) {
+        feed(f.job());
+      } else if (fact instanceof TaskListFact.TaskListReopened f) {
+        feed(f.job());
+      }
+    }
+  }
+
+  private void feed(JobId job) {
+    List<Batch> batches = open.getOrDefault(job, List.of());
+    for (Batch batch : batches) {
+      boolean last = batch.equals(batches.getLast());
+      Stamped arrived = at -> new TaskListStimulus.TasksArrived(at, job, batch.tasks(), last);
+      realm()
+          .timeline()
+          .after(batch.after(), () -> realm().desk().insist(() -> true, List.of(arrived)));
+    }
   }
 
   @Override

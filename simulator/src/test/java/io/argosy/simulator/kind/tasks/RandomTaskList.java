@@ -15,17 +15,25 @@ import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Lists of tasks and a world drawn from a seed, sometimes with an iterative job beside them. */
 record RandomTaskList(
-    World world, double failures, double seconds, boolean varies, List<JobArrival> arrivals) {
+    World world,
+    double failures,
+    double seconds,
+    boolean varies,
+    List<JobArrival> arrivals,
+    Map<JobId, List<TaskListPart.Batch>> open) {
   static RandomTaskList of(long seed) {
     // The machines, the network and the faults of an iterative job, at speeds around 1.
     World drawn = RandomCase.of(seed).world();
-    return new Draw(new Streams(seed).stream("tasks"), drawn).draw();
+    RandomTaskList known = new Draw(new Streams(seed).stream("tasks"), drawn).draw();
+    return known.opened(new Streams(seed).stream("arriving tasks"));
   }
 
   TaskListPart part() {
@@ -33,7 +41,33 @@ record RandomTaskList(
   }
 
   TaskListPart part(World there) {
-    return new TaskListPart(there, failures, this::length, arrivals);
+    TaskListPart part = new TaskListPart(there, failures, this::length, arrivals);
+    open.forEach(part::opened);
+    return part;
+  }
+
+  /** Some of the lists are open: more tasks arrive later, at once, soon or after long pauses. */
+  private RandomTaskList opened(RandomGenerator random) {
+    Map<JobId, List<TaskListPart.Batch>> some = new LinkedHashMap<>();
+    for (JobArrival arrival : arrivals) {
+      if (arrival.job() instanceof TaskListSpec spec && random.nextDouble() < 0.4) {
+        some.put(arrival.id(), batches(random, spec.tasks()));
+      }
+    }
+    return new RandomTaskList(world, failures, seconds, varies, arrivals, some);
+  }
+
+  private static List<TaskListPart.Batch> batches(RandomGenerator random, long known) {
+    List<TaskListPart.Batch> batches = new ArrayList<>();
+    double second = 0;
+    long tasks = known;
+    for (int left = random.nextInt(5); left >= 0; left--) {
+      // The last one may bring nothing: then it only says that the list is complete.
+      second += random.nextDouble() < 0.3 ? 0 : StrictMath.exp(random.nextDouble(-3, 4));
+      tasks += left == 0 && random.nextBoolean() ? 0 : random.nextInt(1, 100);
+      batches.add(new TaskListPart.Batch(Duration.ofNanos((long) (second * 1e9)), tasks));
+    }
+    return batches;
   }
 
   /** From a hundredth of a second to minutes; sometimes one task is a hundred times as long. */
@@ -56,7 +90,8 @@ record RandomTaskList(
           chance(0.5) ? 0 : random.nextDouble(0.3),
           StrictMath.exp(random.nextDouble(-4, 3)),
           chance(0.5),
-          arrivals);
+          arrivals,
+          Map.of());
     }
 
     private World world() {

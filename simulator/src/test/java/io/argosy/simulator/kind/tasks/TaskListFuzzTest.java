@@ -34,6 +34,8 @@ class TaskListFuzzTest {
           "PieceFailed",
           "PieceKnown",
           "TaskGivenUp",
+          "TaskListOpened",
+          "TaskListGrew",
           "TaskListReopened",
           "WorkYielded",
           "TaskRetires",
