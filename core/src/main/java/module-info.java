@@ -38,6 +38,7 @@ module io.argosy.core {
   exports io.argosy.core.kind;
   exports io.argosy.core.kind.bag;
   exports io.argosy.core.kind.iterative;
+  exports io.argosy.core.kind.pipeline;
   exports io.argosy.core.kind.tasks;
   exports io.argosy.core.kind.workflow;
   exports io.argosy.core.math;
