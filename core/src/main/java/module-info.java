@@ -45,6 +45,7 @@ module io.argosy.core {
   exports io.argosy.core.model;
   exports io.argosy.core.model.spec;
   exports io.argosy.core.ownership;
+  exports io.argosy.core.packing;
   exports io.argosy.core.rental;
   exports io.argosy.core.scale;
   exports io.argosy.core.work;

@@ -30,6 +30,11 @@ public final class Bench {
     row("restart in s, 100,000 live tasks", JournalBench.restartSeconds(), "3");
     row("snapshot pause in ms, 100,000 live tasks", best(JournalBench::pauseMillis), "200");
     planner();
+    for (int bins : new int[] {16, 1_000, 50_000}) {
+      String what = "packing in ms, 100,000 items into " + bins + " bins";
+      row(what, best(() -> PackingBench.intoBins(bins)), "1,000");
+    }
+    row("packing in ms, 100,000 items by capacity", best(PackingBench::byCapacity), "1,000");
     row("MiB of a range job, 1e6 iterations, 10,000 partitions", MemoryBench.run(), "");
     WorkflowBench.main(new String[0]);
   }

@@ -61,7 +61,7 @@ class ArrowsTest {
       List.of(
           List.of("math"),
           List.of("model"),
-          List.of("balance", "budget", "ownership", "scale", "work"),
+          List.of("balance", "budget", "ownership", "packing", "scale", "work"),
           List.of("bag", "dag", "forecast"),
           List.of("engine"),
           List.of("history", "rental"),
