@@ -20,6 +20,8 @@ module io.argosy.cli {
       info.picocli;
   opens io.argosy.cli.flag to
       info.picocli;
+  opens io.argosy.cli.install to
+      info.picocli;
   opens io.argosy.cli.jobs to
       info.picocli;
   opens io.argosy.cli.kind.bag to

@@ -1,6 +1,8 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.install.ProgramVersion;
+import io.argosy.cli.install.VersionCommand;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.StandardKinds;
 import io.argosy.cli.retention.PinCommand;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "argosy",
     description = "Runs work across machines and keeps its promise: a deadline.",
-    version = "argosy 0.1.0",
+    versionProvider = ProgramVersion.class,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
@@ -103,6 +105,7 @@ public final class ArgosyCommand implements Runnable {
     all.put("unpin", () -> new UnpinCommand(console, settings, views));
     all.put("sites", () -> new SitesCommand(console, settings));
     all.put("admin", () -> AdminCommand.withStorage(console, settings, views));
+    all.put("version", () -> new VersionCommand(console));
     return all;
   }
 
