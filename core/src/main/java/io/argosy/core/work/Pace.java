@@ -264,10 +264,18 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     return Seconds.toDuration(Math.min(seconds, 1e9));
   }
 
-  /** How long a chunk of that many iterations may take: while no work was seen, much longer. */
+  /**
+   * (C17) how long a chunk of that many iterations may take. Until work is told from start-up, what
+   * looks like work may be noise: the chunk may take much longer than expected, but no longer than
+   * the reach of a trial call (C9). A longer silence would hide a lost attempt for weeks.
+   */
   Duration longest(long count) {
-    Duration expected = expected(count);
-    Duration guess = Seconds.toDuration(Math.min(TAPER_PARTS * latestSeconds, 1e9));
-    return isBelievable() || guess.compareTo(expected) < 0 ? expected : guess;
+    if (isBelievable() || latest == 0) {
+      return expected(count);
+    }
+    double expected = startupSeconds() + count / iterationsPerSecond();
+    double least = TAPER_PARTS * latestSeconds;
+    double most = CallCost.FAR_DEADLINE_CALLS * latestSeconds;
+    return Seconds.toDuration(Math.min(Math.clamp(expected, least, most), 1e9));
   }
 }

@@ -49,6 +49,24 @@ class PaceTest {
     assertThat(pace.nextChunk(Duration.ofSeconds(4), 33, 33, -300, false)).isLessThanOrEqualTo(2);
   }
 
+  /** A trial call of so many iterations was once announced for weeks, and its loss noticed then. */
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 1_000_000, 1_000_000_000_000L})
+  void while_only_start_up_is_known_no_call_is_announced_for_longer_than_a_hundred(long count) {
+    Pace pace = Pace.UNKNOWN.after(1, ms(10_000)).after(2, ms(10_500));
+
+    assertThat(pace.isBelievable()).isFalse();
+    assertThat(pace.longest(count)).isEqualTo(ms(1_050_000));
+  }
+
+  @Test
+  void a_small_call_is_announced_for_twenty_calls_and_a_believed_one_for_what_it_takes() {
+    assertThat(Pace.UNKNOWN.after(1, ms(10_000)).after(2, ms(10_500)).longest(4))
+        .isEqualTo(ms(210_000));
+    Pace known = Pace.UNKNOWN.after(1, ms(1_100)).after(100, ms(11_000));
+    assertThat(known.longest(1_000_000)).isEqualTo(known.expected(1_000_000));
+  }
+
   @Test
   void slow_iterations_are_never_bundled_beyond_the_interval() {
     Pace once = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));

@@ -66,6 +66,11 @@ class FlowSpecsTest {
   }
 
   @Test
+  void a_workflow_that_names_no_policy_is_scheduled_by_the_best_of_all() {
+    assertThat(FlowSpecs.of(read(FILE), Optional.empty()).policy()).isEqualTo("portfolio");
+  }
+
+  @Test
   void every_policy_that_there_is_can_be_named_in_a_file() {
     for (String policy : SchedulePolicies.names()) {
       assertThat(FlowSpecs.of(read(FILE + "policy: " + policy), Optional.empty()).policy())

@@ -58,7 +58,7 @@ class UsefulPartitionsTest {
         random.nextBoolean()
             ? random.nextDouble(0.05, 15)
             : 0.05 * Math.pow(300, random.nextDouble());
-    double speed = Math.pow(10, random.nextDouble(0.5, 3.5));
+    double speed = Math.pow(10, random.nextDouble(0.5, 5));
     long iterations = (long) (random.nextDouble(0.2, 3) * slots * deadline * speed);
     int initial = random.nextInt(4) > 0 ? 1 : random.nextInt(1, slots + 1);
     Calls calls = new Calls(random.nextBoolean() ? 0 : 0.3, random.nextBoolean() ? 1 : 1.5);
