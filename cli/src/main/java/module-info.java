@@ -26,6 +26,8 @@ module io.argosy.cli {
       info.picocli;
   opens io.argosy.cli.kind.bag to
       info.picocli;
+  opens io.argosy.cli.manual to
+      info.picocli;
   opens io.argosy.cli.retention to
       info.picocli;
   opens io.argosy.cli.option to

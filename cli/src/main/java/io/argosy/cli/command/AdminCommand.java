@@ -80,12 +80,14 @@ final class AdminCommand implements Runnable {
       @Parameters(paramLabel = "USER", description = "For whom.") String user,
       @Option(
               names = "--scopes",
+              paramLabel = "LIST",
               split = ",",
               defaultValue = "read,submit",
               description = "Some of read, submit, site, admin (default: read,submit).")
           List<String> scopes,
       @Option(
               names = "--expires",
+              paramLabel = "TIME",
               defaultValue = "90d",
               description = "How long it is good (default: 90d).")
           String expires) {
@@ -170,12 +172,18 @@ final class AdminCommand implements Runnable {
       description = "Sets what a user may have of the realm's slots.")
   int user(
       @Parameters(paramLabel = "USER", description = "Whose share.") String user,
-      @Option(names = "--weight", description = "Slots are shared in proportion to it.")
+      @Option(
+              names = "--weight",
+              paramLabel = "NUMBER",
+              description = "Slots are shared in proportion to it.")
           @Nullable Double weight,
-      @Option(names = "--max-slots", description = "Slots at once.") @Nullable Integer maxSlots,
-      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
+      @Option(names = "--max-slots", paramLabel = "N", description = "Slots at once.")
+          @Nullable Integer maxSlots,
+      @Option(names = "--max-jobs", paramLabel = "N", description = "Live jobs at once.")
+          @Nullable Integer maxJobs,
       @Option(
               names = "--max-priority",
+              paramLabel = "N",
               description = "The highest priority of this user's jobs (0 at first).")
           @Nullable Integer maxPriority) {
     SequencedMap<String, Object> body = new LinkedHashMap<>();
@@ -207,10 +215,12 @@ final class AdminCommand implements Runnable {
       description = "Makes a realm, or changes its limits.")
   int realm(
       @Parameters(paramLabel = "REALM", description = "Its name.") String realm,
-      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
-      @Option(names = "--max-slots", description = "Slots of all its machines.")
+      @Option(names = "--max-jobs", paramLabel = "N", description = "Live jobs at once.")
+          @Nullable Integer maxJobs,
+      @Option(names = "--max-slots", paramLabel = "N", description = "Slots of all its machines.")
           @Nullable Integer maxSlots,
-      @Option(names = "--max-bytes", description = "What it may store.") @Nullable Long maxBytes,
+      @Option(names = "--max-bytes", paramLabel = "BYTES", description = "What it may store.")
+          @Nullable Long maxBytes,
       @Option(
               names = "--keep-bodies",
               paramLabel = "TIME",
@@ -224,10 +234,12 @@ final class AdminCommand implements Runnable {
           @Nullable String keepRecords,
       @Option(
               names = "--most-bytes",
+              paramLabel = "BYTES",
               description = "Bytes that ended jobs may have together; the oldest go first.")
           @Nullable Long mostBytes,
       @Option(
               names = "--most-jobs",
+              paramLabel = "N",
               description = "Ended jobs whose record stays; the oldest go first.")
           @Nullable Integer mostJobs) {
     SequencedMap<String, Object> body = new LinkedHashMap<>();

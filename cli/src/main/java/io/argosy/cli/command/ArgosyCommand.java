@@ -5,6 +5,9 @@ import io.argosy.cli.install.ProgramVersion;
 import io.argosy.cli.install.VersionCommand;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.StandardKinds;
+import io.argosy.cli.manual.CommandPage;
+import io.argosy.cli.manual.CompletionCommand;
+import io.argosy.cli.manual.HelpCommand;
 import io.argosy.cli.retention.PinCommand;
 import io.argosy.cli.retention.PruneCommand;
 import io.argosy.cli.retention.RmCommand;
@@ -16,7 +19,6 @@ import java.util.SequencedMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,8 +59,7 @@ public final class ArgosyCommand implements Runnable {
 
   /** Runs the program with other kinds of jobs than the standard ones. */
   public static int execute(Console console, Settings settings, JobViews views, String... args) {
-    CommandLine line = new CommandLine(new ArgosyCommand(console));
-    addCommands(line, commands(console, settings, views), args);
+    CommandLine line = program(console, settings, views, args);
     if (ownFlags(args).contains("--json")) {
       console.speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
       // JSON.
@@ -109,15 +110,23 @@ public final class ArgosyCommand implements Runnable {
     return all;
   }
 
-  /** Adds the command that the first argument names, or all if it names none of them. */
-  private static void addCommands(
-      CommandLine line, SequencedMap<String, Supplier<Object>> all, String... args) {
+  /** The program with the command that the first argument names, or with all if it names none. */
+  static CommandLine program(Console console, Settings settings, JobViews views, String... args) {
+    CommandLine line = new CommandLine(new ArgosyCommand(console));
+    SequencedMap<String, Supplier<Object>> all = commands(console, settings, views);
     if (args.length > 0 && all.containsKey(args[0])) {
       line.addSubcommand(all.get(args[0]).get());
     } else {
       all.values().forEach(it -> line.addSubcommand(it.get()));
-      line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+      line.addSubcommand(new HelpCommand());
+      line.addSubcommand(new CompletionCommand(console));
     }
+    return line;
+  }
+
+  /** What the manual has about the program and all its commands. */
+  public static CommandPage manual(Console console, Settings settings, JobViews views) {
+    return CommandPage.of(program(console, settings, views).getCommandSpec());
   }
 
   @Option(
