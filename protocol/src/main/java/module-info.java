@@ -14,6 +14,7 @@ module io.argosy.protocol {
   exports io.argosy.protocol.kind.workflow;
   exports io.argosy.protocol.process;
   exports io.argosy.protocol.rental;
+  exports io.argosy.protocol.sweep;
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;
   exports io.argosy.protocol.wire;

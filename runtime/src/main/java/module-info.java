@@ -19,5 +19,6 @@ module io.argosy.runtime {
   exports io.argosy.runtime.rent;
   exports io.argosy.runtime.replay;
   exports io.argosy.runtime.runs;
+  exports io.argosy.runtime.tasks;
   exports io.argosy.runtime.workflow;
 }

@@ -34,6 +34,9 @@ public final class ReportFields {
     fields.put("partitions", report.partitions().stream().map(ReportFields::partition).toList());
     fields.put("added", report.additions());
     fields.put("images", report.images());
+    if (!report.failures().isEmpty()) {
+      fields.put("failures", report.failures());
+    }
     return fields;
   }
 

@@ -20,10 +20,13 @@ import java.util.TreeSet;
 
 /** A run in numbers, collected from its facts one by one. */
 public final class RunReport {
+  private static final int FAILURES = 5;
+
   private final KindExplanations kinds;
   private final TreeMap<Integer, PartitionRecord> partitions = new TreeMap<>();
   private final List<Fact.TaskAdded> added = new ArrayList<>();
   private final SequencedMap<String, SortedSet<MachineId>> images = new LinkedHashMap<>();
+  private TaskFailures failures = new TaskFailures();
   private Optional<Fact.JobAccepted> accepted = Optional.empty();
   private Optional<Fact.JobEnded> ended = Optional.empty();
   private long kept;
@@ -35,6 +38,7 @@ public final class RunReport {
 
   /** Takes the next fact into account. */
   public void add(Fact fact) {
+    failures.hear(fact);
     // Every other fact is told by Explanation, not counted here.
     if (fact instanceof Fact.JobAccepted f) {
       accepted = Optional.of(f);
@@ -69,6 +73,7 @@ public final class RunReport {
     kept += sentences.reused(fact);
     awaitsChoice = sentences.awaitsChoice(fact).orElse(awaitsChoice);
     if (fact.reopens().isPresent()) {
+      failures = new TaskFailures();
       ended = Optional.empty();
     }
   }
@@ -126,6 +131,11 @@ public final class RunReport {
   private static String image(Map.Entry<String, SortedSet<MachineId>> used) {
     List<String> machines = used.getValue().stream().map(MachineId::value).toList();
     return used.getKey() + " on " + String.join(", ", machines);
+  }
+
+  /** The first tasks that were given up, and why; one line each. */
+  public List<String> failures() {
+    return failures.lines(FAILURES);
   }
 
   public Optional<Outcome> outcome() {

@@ -9,9 +9,10 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.host.run.EmbeddedRealm;
 import io.argosy.host.run.LocalMachine;
-import io.argosy.host.run.MergeWork;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.TaskCalls;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,20 +40,15 @@ record EmbeddedMachines(
         file, machines, MachineFit.of(file, machines, executors), executors);
   }
 
-  /**
-   * Starts the run.
-   *
-   * @param calls how each task is called, if tasks have calls of their own
-   */
+  /** Starts the run. */
   void start(
-      EmbeddedRealm realm,
-      JobId job,
-      Optional<TaskCalls> calls,
-      List<Function<Instant, Stimulus>> news) {
+      EmbeddedRealm realm, RunFolder run, RunParts parts, List<Function<Instant, Stimulus>> news)
+      throws IOException {
+    Optional<TaskCalls> calls = parts.calls(run);
     MachineFit.oddities(file, machines).forEach(realm::warn);
     List<LocalMachine> all = new ArrayList<>();
-    runs.forEach((name, way) -> all.add(machine(realm, job, name, way, calls)));
-    realm.start(file, MergeWork.Collected.PATHS, all, news);
+    runs.forEach((name, way) -> all.add(machine(realm, run.job(), name, way, calls)));
+    realm.start(file, parts.collected(run), all, news);
   }
 
   private LocalMachine machine(

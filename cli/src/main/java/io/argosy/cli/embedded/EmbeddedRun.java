@@ -87,9 +87,10 @@ public final class EmbeddedRun implements AutoCloseable {
         reading.files().parse("job file", spec.body(), folder, InstantSource.system().instant());
     EmbeddedMachines usable = EmbeddedMachines.of(file, machines, executors);
     RunFolder run = RunFolder.create(data, name, file.kind(), folder.toAbsolutePath(), spec.body());
+    prepare(run, parts);
     EmbeddedRealm world = opened(reading, run, executors, parts);
     try {
-      usable.start(world, run.job(), parts.calls(run), machines.joined());
+      usable.start(world, run, parts, machines.joined());
       List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
@@ -170,10 +171,19 @@ public final class EmbeddedRun implements AutoCloseable {
       if (ended) {
         news.add(at -> new Stimulus.TryAgain(at, job));
       }
-      usable.start(world, job, parts.calls(run), news);
+      usable.start(world, run, parts, news);
       return new EmbeddedRun(reading, run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();
+      throw e;
+    }
+  }
+
+  private static void prepare(RunFolder run, RunParts parts) throws IOException {
+    try {
+      parts.prepare(run);
+    } catch (IOException | RuntimeException e) {
+      run.remove();
       throw e;
     }
   }

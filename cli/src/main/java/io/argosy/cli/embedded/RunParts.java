@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.host.run.MergeWork;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.job.TaskCalls;
 import io.argosy.runtime.runs.RunFolder;
@@ -10,6 +11,14 @@ import java.util.Optional;
 public interface RunParts {
   /** Nothing. */
   RunParts NONE = new RunParts() {};
+
+  /** Adds to the folder of a new run what the job needs, before anything else happens there. */
+  default void prepare(RunFolder run) throws IOException {}
+
+  /** What becomes of results that the job file does not merge. */
+  default MergeWork.Collected collected(RunFolder run) {
+    return MergeWork.Collected.PATHS;
+  }
 
   /**
    * How each task is called; empty where one command does all pieces. Called once, before the first

@@ -26,12 +26,22 @@ public final class RunWatch {
    * @param resumeCommand the command to resume after an interrupt or a failure
    */
   public RunWatch(EmbeddedRun run, Console console, String resumeCommand) {
+    this(run, console, resumeCommand, () -> {});
+  }
+
+  /**
+   * @param closed called once the run is closed, before its end is printed
+   */
+  public RunWatch(EmbeddedRun run, Console console, String resumeCommand, Runnable closed) {
     this(
         run,
         console,
         resumeCommand,
         RunReporter.on(console, run.job(), run.words()),
-        new RunEnd(run, console, resumeCommand)::tell);
+        () -> {
+          closed.run();
+          return new RunEnd(run, console, resumeCommand).tell();
+        });
   }
 
   /**

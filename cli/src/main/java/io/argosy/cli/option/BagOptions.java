@@ -95,6 +95,22 @@ public final class BagOptions {
     }
   }
 
+  /**
+   * What is chosen for a bag without offers, which can only be its deadline.
+   *
+   * @throws BadInput if a plan or money is named
+   */
+  public Optional<ChoiceAsked> askedWithoutOffers() {
+    if (isByNumber() || rule != null || budget != null || cushion != null || all || page != null) {
+      throw BadInput.inArgument(
+          "",
+          "",
+          "--choose, --rule, --budget, --cushion, --all and --html are for bags with offers; this"
+              + " bag rents no machine and costs nothing");
+    }
+    return isSet() ? Optional.of(asked("")) : Optional.empty();
+  }
+
   /** The deadline, as the user wrote it. */
   public Optional<String> deadline() {
     return Optional.ofNullable(deadline);

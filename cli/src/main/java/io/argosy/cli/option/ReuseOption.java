@@ -28,7 +28,7 @@ public final class ReuseOption {
   /** Other kinds of jobs have no tasks to reuse. */
   public void refuseUnlessBag() {
     if (reuse) {
-      throw BadInput.inArgument("--reuse", "", "--reuse is for bags; this job is none");
+      throw BadInput.inArgument("--reuse", "", "--reuse is for bags with offers; this job is none");
     }
   }
 }

@@ -48,10 +48,11 @@ public final class ReportText {
     return lines;
   }
 
-  /** The outcome of the job and of its deadline, in a line or two. */
+  /** How much is done, which tasks failed, and the outcome of the job and of its deadline. */
   public static List<String> verdict(RunReport report) {
     List<String> lines = new ArrayList<>();
     lines.add(done(report));
+    lines.addAll(report.failures());
     report.outcome().ifPresent(outcome -> lines.add(promise(report, outcome)));
     return lines;
   }

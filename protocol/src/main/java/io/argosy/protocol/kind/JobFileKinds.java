@@ -1,10 +1,12 @@
 package io.argosy.protocol.kind;
 
+import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.KindReader;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.BagReader;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.iterative.IterativeReader;
+import io.argosy.protocol.kind.tasks.FreeBagReader;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.kind.tasks.TaskListReader;
 import io.argosy.protocol.kind.workflow.FlowFile;
@@ -34,9 +36,14 @@ public final class JobFileKinds {
   public static JobFileKinds standard(List<String> policies) {
     return new JobFileKinds(new LinkedHashMap<>(), List.of(TaskListFile.KIND))
         .with(IterativeFile.KIND, input -> IterativeReader.read(input, policies))
-        .with(BagFile.KIND, BagReader::read)
+        .with(BagFile.KIND, JobFileKinds::bag)
         .with(FlowFile.KIND, FlowReader::read)
         .with(TaskListFile.KIND, TaskListReader::read);
+  }
+
+  /** A bag without machines for rent is a list of tasks. */
+  private static JobFile bag(KindReader.Input input) {
+    return FreeBagReader.isFree(input.root()) ? FreeBagReader.read(input) : BagReader.read(input);
   }
 
   /** These kinds and one more. */

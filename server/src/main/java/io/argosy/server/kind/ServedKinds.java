@@ -2,6 +2,7 @@ package io.argosy.server.kind;
 
 import io.argosy.core.engine.view.JobStateView;
 import io.argosy.server.kind.bag.BagsApi;
+import io.argosy.server.kind.tasks.FreeBags;
 import io.argosy.server.kind.workflow.WorkflowsApi;
 import io.argosy.server.rest.KindApi;
 import io.argosy.server.rest.KindApis;
@@ -18,7 +19,7 @@ public final class ServedKinds implements KindApis {
           .with(KindApi.usual("iterative"))
           .with(new BagsApi())
           .with(new WorkflowsApi())
-          .with(KindApi.usual("tasks"));
+          .with(new FreeBags());
 
   private final SequencedMap<String, KindApi> byName;
 

@@ -126,7 +126,10 @@ public final class JobService {
 
   private static void refuseUnknownPolicy(String policy, List<String> known) {
     if (!known.contains(policy)) {
-      String right = "one of " + String.join(", ", known);
+      String right =
+          known.isEmpty()
+              ? "left out: jobs of this kind have none"
+              : "one of " + String.join(", ", known);
       throw BadInput.inArgument("policy", policy, "policy is " + policy + "; it must be " + right);
     }
   }

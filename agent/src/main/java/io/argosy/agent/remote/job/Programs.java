@@ -21,10 +21,10 @@ import io.argosy.protocol.files.FolderHandle;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.TaskCalls;
-import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskCall;
-import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.kind.workflow.FlowFile;
+import io.argosy.protocol.sweep.TaskCall;
+import io.argosy.protocol.sweep.TaskList;
+import io.argosy.protocol.sweep.TaskSourceFile;
 import io.argosy.protocol.wire.JobDescription;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,8 +58,8 @@ public final class Programs {
     Path home = flows ? folder.tmp() : folder.files();
     Executors.Host host = host(folder, home, agentServices.throttle(), pins, limits, resolved);
     Optional<TaskCalls> tasks =
-        file instanceof BagFile bag
-            ? Optional.of(TaskCall.calls(bag, tasks(bag, sheet, folder)))
+        file instanceof TaskSourceFile declared
+            ? Optional.of(TaskCall.calls(declared, tasks(declared, sheet, folder)))
             : Optional.empty();
     if (file instanceof FlowFile flow) {
       return Optional.of(flow(job, flow, folder, host, agentServices));
@@ -108,21 +108,21 @@ public final class Programs {
   }
 
   /**
-   * The commands of a bag's tasks. The file that defines them is copied to where the job's programs
+   * The commands of a job's tasks. The file that defines them is copied to where the job's programs
    * have no access, because they may change their own copy.
    */
-  private static TaskList tasks(BagFile bag, JobDescription sheet, JobFolder folder)
+  private static TaskList tasks(TaskSourceFile job, JobDescription sheet, JobFolder folder)
       throws IOException {
     Set<String> paths = new TreeSet<>();
     sheet.files().forEach(it -> paths.add(it.path()));
-    Optional<String> source = bag.tasks().file().filter(paths::contains);
+    Optional<String> source = job.tasks().file().filter(paths::contains);
     if (source.isPresent()) {
       try (FolderHandle files = FolderHandle.open(folder.files());
           InputStream in = Channels.newInputStream(files.read(Path.of(source.get())))) {
         Files.copy(in, folder.tasks(), StandardCopyOption.REPLACE_EXISTING);
       }
     }
-    return TaskList.open(bag.tasks(), Sources.of(paths, path -> folder.tasks()));
+    return TaskList.open(job.tasks(), Sources.of(paths, path -> folder.tasks()));
   }
 
   private static Executors.Host host(

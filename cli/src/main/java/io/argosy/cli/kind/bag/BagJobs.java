@@ -6,8 +6,9 @@ import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.rental.Provider;
+import io.argosy.protocol.sweep.TaskList;
+import io.argosy.protocol.sweep.TaskSourceFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.kind.bag.BagSpecs;
 import java.nio.file.Path;
@@ -23,10 +24,18 @@ public final class BagJobs {
     if (job instanceof BagFile bag) {
       return bag;
     }
-    throw BadInput.inArgument(
-        "kind",
-        "iterative",
-        file + " is not a bag; only a bag (kind: bag) has a menu to plan from");
+    throw job instanceof TaskSourceFile
+        ? BadInput.inArgument(
+            "offers",
+            "",
+            file
+                + " has no offers, so there is nothing to rent and no menu; 'argosy run "
+                + file
+                + "' runs it on this machine")
+        : BadInput.inArgument(
+            "kind",
+            job.kind(),
+            file + " is not a bag; only a bag (kind: bag) has a menu to plan from");
   }
 
   /** Whether all machines that it can rent are processes of this one. */

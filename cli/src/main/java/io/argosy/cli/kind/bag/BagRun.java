@@ -3,9 +3,11 @@ package io.argosy.cli.kind.bag;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.cli.local.InProcessService;
+import io.argosy.cli.local.NumberedResults;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
+import io.argosy.cli.remote.TaskNames;
 import io.argosy.cli.rent.AgentWarnings;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
@@ -67,7 +69,7 @@ final class BagRun implements WatchedBag {
         RunFolder.create(data, name, BagView.KIND, bag.folder().toAbsolutePath(), bag.text());
     InProcessService service = InProcessService.openGuarded(run);
     try {
-      JobNames names = BagNames.of(bag);
+      JobNames names = TaskNames.of(bag);
       List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
       for (JobFiles.Found one : files) {
         service.client().upload(one.attached().sha256(), one.file());
@@ -211,7 +213,7 @@ final class BagRun implements WatchedBag {
 
   @Override
   public Optional<Path> fetch() throws IOException {
-    return new BagResults(run, each -> service.server().results(run.job(), each)).fetch();
+    return new NumberedResults(run, each -> service.server().results(run.job(), each)).fetch();
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.argosy.console.Console;
 import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.Outcome;
-import io.argosy.explain.kind.bag.TaskFailures;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.runtime.runs.RunFolder;

@@ -6,9 +6,9 @@ import io.argosy.core.balance.Policies;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.kind.bag.TaskTable;
+import io.argosy.runtime.kind.bag.BagTaskTable;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class BagTable {
         instanceof BagFile bag)) {
       return Optional.empty();
     }
-    TaskTable table = new TaskTable();
+    BagTaskTable table = new BagTaskTable();
     RunFacts.each(run.path(), JobReading.standard(), table::hear);
     Path csv = run.path().resolve("tasks.csv");
     try {

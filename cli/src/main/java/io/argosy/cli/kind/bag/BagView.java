@@ -16,12 +16,13 @@ import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.remote.TaskNames;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
 import io.argosy.core.kind.bag.BagStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
-import io.argosy.explain.kind.bag.TaskFailures;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
@@ -198,7 +199,7 @@ public final class BagView implements JobView {
 
   @Override
   public JobNames names(JobFile file) {
-    return BagNames.of((BagFile) file);
+    return TaskNames.of((BagFile) file);
   }
 
   @Override

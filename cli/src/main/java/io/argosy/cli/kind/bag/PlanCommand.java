@@ -12,6 +12,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.ChosenPromise;
 import io.argosy.runtime.kind.bag.Choices;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +94,8 @@ final class PlanCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     BagFile bag = BagJobs.read(file);
     ChoiceAsked choice = options.asked(bag.currency());
-    JobSpec.Bag spec = Choices.complete(Choices.in(BagJobs.spec(bag, Optional.empty()), choice));
+    JobSpec.Bag spec = Choices.in(BagJobs.spec(bag, Optional.empty()), choice);
+    ChosenPromise.complete(spec.promise());
     Choices.enough(spec, bag.currency());
     if (!seconds.isEmpty() && from != null) {
       throw BadInput.inArgument(

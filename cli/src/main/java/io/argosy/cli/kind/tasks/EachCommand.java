@@ -180,7 +180,7 @@ final class EachCommand implements Callable<Integer> {
             });
   }
 
-  private RunFolder known(String job) {
+  private RunFolder known(String job) throws IOException {
     RunFolderJobs jobs = options.data().jobs(settings, reading);
     RunFolder run = jobs.run(job);
     jobs.job(job)
@@ -189,7 +189,7 @@ final class EachCommand implements Callable<Integer> {
             sentence -> {
               throw BadInput.inArgument("job", job, sentence);
             });
-    if (!run.kind().equals(TaskListFile.KIND)) {
+    if (!run.kind().equals(TaskListFile.KIND) || FreeBagRun.isOf(run, reading)) {
       throw BadInput.inArgument(
           "job",
           job,

@@ -7,10 +7,13 @@ import io.argosy.protocol.kind.tasks.ItemTable;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Csv;
 import io.argosy.protocol.text.JsonText;
+import io.argosy.runtime.kind.tasks.TaskTimes;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +22,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SequencedMap;
 
 /** A table of all tasks: index, items, state, seconds, output, and why a task failed. */
 final class ResultTable {
   private static final List<String> STATE = List.of("state", "seconds", "output", "reason");
+
+  private static final int DECIMALS = 3;
 
   private final ItemTable items;
   private final PieceFiles files;
@@ -110,10 +116,18 @@ final class ResultTable {
     }
     Optional<Fact.PieceKept> result = Optional.ofNullable(kept.get(task));
     row.put("state", result.isPresent() ? "done" : failed.containsKey(task) ? "failed" : "open");
-    row.put("seconds", times.seconds(task));
+    row.put("seconds", seconds(times.seconds(task)));
     row.put("output", result.isPresent() ? text(file(result.get())) : "");
     row.put("reason", failed.getOrDefault(task, ""));
     return row;
+  }
+
+  private static String seconds(OptionalDouble known) {
+    return known.isEmpty()
+        ? ""
+        : BigDecimal.valueOf(known.getAsDouble())
+            .setScale(DECIMALS, RoundingMode.HALF_UP)
+            .toPlainString();
   }
 
   /** The name of a column, which may be that of a field that every row has. */

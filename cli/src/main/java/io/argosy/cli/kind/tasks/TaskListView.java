@@ -14,10 +14,17 @@ import io.argosy.cli.option.ResumeOptions;
 import io.argosy.cli.option.RunOptions;
 import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
+import io.argosy.cli.remote.JobNames;
+import io.argosy.cli.remote.TaskNames;
+import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
 import io.argosy.core.engine.view.JobStateView;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.kind.tasks.FreeBagFile;
 import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.kind.tasks.TaskListJobFile;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.kind.tasks.TaskListSpecs;
 import io.argosy.runtime.runs.RunFolder;
@@ -26,6 +33,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +44,8 @@ import picocli.CommandLine;
 
 /** Lists of tasks on the command line. */
 public final class TaskListView implements JobView {
+  private static final int FAILURES_SHOWN = 20;
+
   private final JobReading reading;
   private final Supplier<InputStream> input;
 
@@ -57,20 +67,35 @@ public final class TaskListView implements JobView {
   }
 
   @Override
-  public int run(
-      JobFile file, Path source, RunOptions options, Console console, Settings settings) {
-    throw TaskListSpecs.onlyEach();
+  public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
+      throws Exception {
+    return new FreeBagRun(console, settings, reading).begin(free(file), options);
+  }
+
+  /** The file of a bag without offers; that of other lists is not run as a file. */
+  private static FreeBagFile free(JobFile file) {
+    return switch ((TaskListJobFile) file) {
+      case FreeBagFile bag -> bag;
+      case TaskListFile _ -> throw TaskListSpecs.onlyEach();
+    };
   }
 
   @Override
   public int simulate(
       JobFile file, Path source, SimulateOptions options, Console console, Instant now) {
-    throw TaskListSpecs.onlyEach();
+    throw BadInput.inArgument("kind", "bag", source + " is a bag, which cannot be simulated");
   }
 
   @Override
   public Optional<ChoiceAsked> checkSubmission(JobFile file, Path source, SubmitOptions options) {
-    throw TaskListSpecs.onlyEach();
+    free(file);
+    FreeBagRun.refuse(options.policy(), options.reuse());
+    return options.bag().askedWithoutOffers();
+  }
+
+  @Override
+  public JobNames names(JobFile file) {
+    return TaskNames.of(free(file));
   }
 
   @Override
@@ -89,14 +114,31 @@ public final class TaskListView implements JobView {
   public int resume(JobHandle job, ResumeOptions options, Console console, Settings settings)
       throws Exception {
     options.bag().refuseUnlessBag();
-    RunFolder run =
+    Optional<RunFolder> here =
         job.by(
-            here -> here,
+            Optional::of,
             client -> {
-              throw TaskListSpecs.onlyEach();
+              new ServiceJob(client, job.job(), reading).retry();
+              return Optional.empty();
             });
-    return new EachRun(console, settings, reading, new EachOptions(), it -> job.commands())
-        .tryAgain(run, options.machines().asked());
+    return here.isPresent()
+        ? resumed(here.get(), job, options, console, settings)
+        : watch(job, console);
+  }
+
+  private int resumed(
+      RunFolder run, JobHandle job, ResumeOptions options, Console console, Settings settings)
+      throws Exception {
+    TaskListJobFile file =
+        (TaskListJobFile)
+            reading.files().parseAccepted(Files.readString(run.jobFile()), run.origin());
+    return switch (file) {
+      case FreeBagFile bag ->
+          new FreeBagRun(console, settings, reading).resume(run, bag, options, job.resumeCommand());
+      case TaskListFile _ ->
+          new EachRun(console, settings, reading, new EachOptions(), it -> job.commands())
+              .tryAgain(run, options.machines().asked());
+    };
   }
 
   @Override
@@ -109,13 +151,27 @@ public final class TaskListView implements JobView {
     return LogText.ofNumbered(console, reading.holder(kind()), task, () -> tasks(job));
   }
 
+  @Override
+  public List<String> failures(JobHandle job, Optional<String> task) {
+    TaskFailures failures = new TaskFailures();
+    job.story(failures::hear);
+    return failures.lines(FAILURES_SHOWN, task);
+  }
+
   private static long tasks(JobHandle job) {
     return job.state().job(job.job()).map(JobStateView::spec).map(it -> it.size()).orElse(0L);
   }
 
   @Override
   public List<String> places(RunFolder run) {
-    return Files.exists(run.result()) ? List.of("result: " + run.result()) : List.of();
+    List<String> places = new ArrayList<>();
+    if (!run.kept().equals(run.results())) {
+      places.add("results of single tasks: " + run.results());
+    }
+    if (Files.exists(run.result())) {
+      places.add("result: " + run.result());
+    }
+    return places;
   }
 
   @Override

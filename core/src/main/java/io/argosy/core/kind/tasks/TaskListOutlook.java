@@ -6,6 +6,8 @@ import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** When a list of tasks ends: (A5) of docs/algorithms/tasks.md. */
 final class TaskListOutlook {
@@ -29,7 +31,9 @@ final class TaskListOutlook {
         forecast,
         late,
         0,
-        0);
+        0,
+        Optional.empty(),
+        Outlook.Demand.of(job.deadline(), now, OptionalInt.of(list.spec.slots().max())));
   }
 
   /**

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -166,8 +167,9 @@ class TaskListTest {
     script.submit(new TaskListSpec(100, new JobSpec.Slots(1, 1), promise, 0, ""));
     script.started(0, 1);
     script.at(5).stored(0, 1, 0, 1);
-    assertThat(script.kernel.state().outlook(JOB, at(5)).status())
-        .isEqualTo(Outlook.Status.AT_RISK);
+    Outlook outlook = script.kernel.state().outlook(JOB, at(5));
+    assertThat(outlook.status()).isEqualTo(Outlook.Status.AT_RISK);
+    assertThat(outlook.demand()).contains(new Outlook.Demand(25, OptionalInt.of(1)));
     script.steered(0);
     script.at(31).woke();
     assertThat(script.job().outcome()).contains(new Outcome.StoppedByPromise());

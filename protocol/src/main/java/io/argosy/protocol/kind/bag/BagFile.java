@@ -1,8 +1,9 @@
 package io.argosy.protocol.kind.bag;
 
-import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.OfferEntry;
+import io.argosy.protocol.sweep.TaskSource;
+import io.argosy.protocol.sweep.TaskSourceFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public record BagFile(
     List<String> files,
     Path folder,
     String text)
-    implements JobFile {
+    implements TaskSourceFile {
   /** The name of this kind. */
   public static final String KIND = "bag";
 

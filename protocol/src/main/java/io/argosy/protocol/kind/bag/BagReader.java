@@ -1,31 +1,23 @@
 package io.argosy.protocol.kind.bag;
 
 import io.argosy.protocol.job.CommonReader;
-import io.argosy.protocol.job.ContainerReader;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.KindReader;
-import io.argosy.protocol.job.Participation;
-import io.argosy.protocol.job.RunsReader;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.MoneyReader;
 import io.argosy.protocol.rental.OffersReader;
+import io.argosy.protocol.sweep.DeclaredTasks;
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.text.Placeholders;
 import io.argosy.protocol.text.WholeNumbers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 
 /** Reads a job file of kind {@code bag}. */
 public final class BagReader {
   private static final List<String> POLICIES = List.of("argosy", "bats");
   private static final List<String> RULES = List.of("cheapest", "fastest", "knee");
-  private static final int LONGEST = 1 << 16;
   private static final int MENU_LIMIT = 1000;
   private static final int SAMPLE_MACHINES_LIMIT = 1000;
 
@@ -39,31 +31,24 @@ public final class BagReader {
   }
 
   public static BagFile read(KindReader.Input input) {
-    return new BagReader(input.root(), input.common()).read(input.folder(), input.text());
+    return new BagReader(input.root(), input.common()).whole(input);
   }
 
-  private BagFile read(Path folder, String text) {
+  private BagFile whole(KindReader.Input input) {
     root.only(
         "argosy", "kind", "name", "seed", "tasks", "run", "result", "offers", "promise", "sample",
         "choose", "policy", "files");
-    refuseLong(text);
     String name = common.name();
-    OptionalLong seed = common.seed();
-    TaskSource taskSource = tasks(seed);
-    Optional<Fields> run =
-        root.section("run").map(it -> it.only("timeout", "retries", "env", "container"));
     Optional<Fields> promise =
         root.section("promise").map(it -> it.only("budget", "cushion", "deadline", "otherwise"));
+    DeclaredTasks tasks = DeclaredTasks.read(input);
     return new BagFile(
         name,
-        seed,
-        taskSource,
-        run(taskSource, run),
-        (int)
-            run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
-                .orElse(OptionalLong.empty())
-                .orElse(JobFile.RETRIES_DEFAULT),
-        promise.map(this::promise).orElse(CommonReader.NO_PROMISE),
+        tasks.seed(),
+        tasks.source(),
+        tasks.run(),
+        tasks.retries(),
+        tasks.promise(),
         promise.flatMap(this::budget),
         new JobFile.Result(common.merge()),
         new OffersReader(root, money).offers(),
@@ -71,53 +56,8 @@ public final class BagReader {
         choice(),
         root.choice("policy", POLICIES),
         common.files(),
-        folder,
-        text);
-  }
-
-  /** The journal contains the file itself; long lists belong into files of their own. */
-  private void refuseLong(String text) {
-    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
-    if (bytes > LONGEST) {
-      String sizes = ", and the file has " + bytes + " bytes; a bag file has at most " + LONGEST;
-      throw root.refused(
-          "tasks",
-          sizes + ": give long lists as tasks.lines or tasks.over.csv, in a file beside it");
-    }
-  }
-
-  private TaskSource tasks(OptionalLong seed) {
-    TaskSource taskSource = new TasksReader(root).read();
-    if (seed.isEmpty() && Placeholders.has(taskSource.command(), "seed")) {
-      throw root.missing(
-          "seed", "a whole number, such as 42, because tasks.command asks for {seed}");
-    }
-    return taskSource;
-  }
-
-  private JobFile.Run run(TaskSource taskSource, Optional<Fields> run) {
-    Optional<String> from =
-        root.section("result")
-            .flatMap(it -> it.only("from", "merge").choice("from", List.of("stdout", "file")));
-    return new JobFile.Run(
-        "tasks",
-        new TreeSet<>(),
-        new Participation.PerTask(taskSource.command()),
-        from.orElse("stdout").equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT,
-        run.map(RunsReader::env).orElse(new LinkedHashMap<>()),
-        run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m")),
-        1,
-        run.flatMap(ContainerReader::read));
-  }
-
-  /** Time can only count from the acceptance; the deadline may be given elsewhere. */
-  private JobFile.Promise promise(Fields fields) {
-    JobFile.Promise promise = common.openPromise(fields);
-    if (promise.deadline().filter(JobFile.Deadline.FromStart.class::isInstance).isPresent()) {
-      throw fields.refused(
-          "deadline", ", but the deadline of a bag counts from its acceptance; give the time only");
-    }
-    return promise;
+        input.folder(),
+        input.text());
   }
 
   private Optional<BagFile.Budget> budget(Fields promise) {

@@ -1,5 +1,6 @@
 package io.argosy.protocol.kind.bag;
 
+import io.argosy.protocol.sweep.TaskList;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
  * task.
  */
 public final class TaskKeys {
-  /** Enough bits for the index of a task, {@link io.argosy.protocol.kind.bag.TaskSource#LIMIT}. */
+  /** Enough bits for the index of a task, {@link io.argosy.protocol.sweep.TaskSource#LIMIT}. */
   private static final int INDEX_BITS = 24;
 
   private static final long INDEX = (1L << INDEX_BITS) - 1;

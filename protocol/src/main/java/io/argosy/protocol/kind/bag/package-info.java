@@ -1,9 +1,8 @@
 /**
  * The job file of kind {@code bag}: independent tasks on rented machines.
  *
- * <p>Start at {@link BagFile}; {@link BagReader} reads it. {@link TaskSource} describes where the
- * commands of the tasks come from, {@link TaskList} provides each by its index, however many there
- * are, and {@link TaskCall} is the call of one. {@link TaskKeys} finds equal tasks of two bags.
+ * <p>Start at {@link BagFile}; {@link BagReader} reads it. {@link TaskKeys} finds equal tasks of
+ * two bags. What the tasks are is in {@code protocol.sweep}.
  */
 @NullMarked
 package io.argosy.protocol.kind.bag;

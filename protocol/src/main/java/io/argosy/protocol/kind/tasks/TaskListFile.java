@@ -1,6 +1,5 @@
 package io.argosy.protocol.kind.tasks;
 
-import io.argosy.protocol.job.JobFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +23,7 @@ public record TaskListFile(
     int slots,
     Path folder,
     String text)
-    implements JobFile {
+    implements TaskListJobFile {
   /** The name of this kind. */
   public static final String KIND = "tasks";
 
@@ -33,11 +32,6 @@ public record TaskListFile(
 
   public TaskListFile {
     columns = List.copyOf(columns);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override

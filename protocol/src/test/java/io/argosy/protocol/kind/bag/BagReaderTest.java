@@ -9,6 +9,8 @@ import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.rental.Provider;
+import io.argosy.protocol.sweep.SweepRange;
+import io.argosy.protocol.sweep.TaskSource;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;

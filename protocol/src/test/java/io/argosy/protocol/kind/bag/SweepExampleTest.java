@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.sweep.TaskCall;
+import io.argosy.protocol.sweep.TaskList;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

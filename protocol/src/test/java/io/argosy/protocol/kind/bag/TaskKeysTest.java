@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.kind.JobFileReader;
+import io.argosy.protocol.sweep.TaskList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,8 +10,9 @@ import io.argosy.core.model.spec.Sample;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.jobs.ChosenPromise;
 import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.jobs.Offers;
@@ -40,7 +41,8 @@ public final class BagSpecs implements JobSpecKind<BagFile> {
             .choice()
             .map(choice -> Choices.in(spec, Choices.inCurrency(bag.currency(), choice)))
             .orElse(spec);
-    return Choices.enough(Choices.complete(chosen), bag.currency());
+    ChosenPromise.complete(chosen.promise());
+    return Choices.enough(chosen, bag.currency());
   }
 
   /**

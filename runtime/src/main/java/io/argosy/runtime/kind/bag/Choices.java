@@ -10,6 +10,7 @@ import io.argosy.core.model.spec.Promise;
 import io.argosy.protocol.rental.MoneyAmount;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.ChosenPromise;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public final class Choices {
     return new JobSpec.Bag(
         bag.tasks(),
         bag.offers(),
-        promise(bag.promise(), asked),
+        ChosenPromise.of(bag.promise(), asked),
         cushion(bag.cushion(), asked),
         bag.sample(),
         choosing(bag.choosing(), asked),
@@ -32,19 +33,6 @@ public final class Choices {
         bag.seed(),
         bag.body(),
         bag.watts());
-  }
-
-  /** The bag, if it is complete: one that stops at its deadline must have a deadline. */
-  public static JobSpec.Bag complete(JobSpec.Bag bag) {
-    Promise promise = bag.promise();
-    if (promise.otherwise() == Promise.Otherwise.STOP && promise.deadline().isEmpty()) {
-      throw BadInput.inArgument(
-          "promise.otherwise",
-          "stop",
-          "promise.otherwise is stop, but the job has no deadline to stop at; add promise.deadline,"
-              + " or name a deadline with the choice");
-    }
-    return bag;
   }
 
   /** The bag, if its budget pays for one machine: a smaller budget is a mistake found at once. */
@@ -80,17 +68,9 @@ public final class Choices {
     }
   }
 
-  public static Promise promise(Promise before, ChoiceAsked asked) {
-    Optional<Deadline> deadline =
-        asked.deadline().<Deadline>map(Deadline.Within::new).or(before::deadline);
-    Optional<Money> budget =
-        asked.budget().map(amount -> new Money(amount.micros())).or(before::budget);
-    return new Promise(deadline, before.otherwise(), budget);
-  }
-
   /** For a running bag: a requested deadline counts from now. */
   public static Promise promiseFrom(Instant now, Promise before, ChoiceAsked asked) {
-    Promise promise = promise(before, asked);
+    Promise promise = ChosenPromise.of(before, asked);
     Optional<Deadline> deadline =
         asked.deadline().<Deadline>map(span -> new Deadline.By(now.plus(span)));
     return new Promise(deadline.or(before::deadline), promise.otherwise(), promise.budget());

@@ -2,17 +2,24 @@ package io.argosy.runtime.kind.tasks;
 
 import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.protocol.kind.tasks.FreeBagFile;
 import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.kind.tasks.TaskListJobFile;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.ChosenPromise;
 import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
 import java.util.List;
+import java.util.Optional;
 
 /** Converts the file of a list of tasks to the kernel's specification. */
-public final class TaskListSpecs implements JobSpecKind<TaskListFile> {
+public final class TaskListSpecs implements JobSpecKind<TaskListJobFile> {
   @Override
-  public Class<TaskListFile> fileType() {
-    return TaskListFile.class;
+  public Class<TaskListJobFile> fileType() {
+    return TaskListJobFile.class;
   }
 
   @Override
@@ -20,10 +27,16 @@ public final class TaskListSpecs implements JobSpecKind<TaskListFile> {
     return List.of();
   }
 
-  /** The file alone lacks the items, which only {@code argosy each} reads. */
+  /** The file that {@code argosy each} records lacks the items, which only that command reads. */
   @Override
-  public JobSpec spec(TaskListFile file, Request request) {
-    throw onlyEach();
+  public JobSpec spec(TaskListJobFile file, Request request) {
+    return switch (file) {
+      case TaskListFile _ -> throw onlyEach();
+      case FreeBagFile bag -> {
+        long tasks = TaskList.open(bag.tasks(), request.attached()).count();
+        yield of(bag, tasks, request.slots(), request.choice());
+      }
+    };
   }
 
   /** The refusal of a list of tasks that does not come from {@code argosy each}. */
@@ -36,12 +49,43 @@ public final class TaskListSpecs implements JobSpecKind<TaskListFile> {
   }
 
   public static TaskListSpec of(TaskListFile file) {
-    int slots = (int) Math.min(file.slots(), file.tasks());
-    return new TaskListSpec(
-        file.tasks(),
-        new JobSpec.Slots(slots, slots),
-        JobSpecs.promise(file.promise()),
-        file.retries(),
-        file.text());
+    return of(
+        file.tasks(), file.slots(), JobSpecs.promise(file.promise()), file.retries(), file.text());
+  }
+
+  /**
+   * A bag without offers.
+   *
+   * @param tasks how many it has
+   * @param slots how many may run at once
+   * @param choice what the user chooses instead of what the file says
+   */
+  public static TaskListSpec of(
+      FreeBagFile bag, long tasks, int slots, Optional<ChoiceAsked> choice) {
+    choice.ifPresent(TaskListSpecs::refuseMoney);
+    Promise own = JobSpecs.promise(bag.promise());
+    Promise promise = choice.map(it -> ChosenPromise.of(own, it)).orElse(own);
+    return of(tasks, slots, ChosenPromise.complete(promise), bag.retries(), bag.text());
+  }
+
+  private static TaskListSpec of(long tasks, int slots, Promise promise, int retries, String text) {
+    int most = (int) Math.min(slots, tasks);
+    return new TaskListSpec(tasks, new JobSpec.Slots(most, most), promise, retries, text);
+  }
+
+  private static void refuseMoney(ChoiceAsked asked) {
+    asked.choose().ifPresent(it -> refuse("choose", it));
+    asked.budget().ifPresent(it -> refuse("budget", it.toString()));
+    asked.cushion().ifPresent(it -> refuse("cushion", it.toString()));
+  }
+
+  private static void refuse(String field, String value) {
+    throw BadInput.inArgument(
+        field,
+        value,
+        field
+            + " is "
+            + value
+            + ", but the bag has no offers: it rents no machine and costs nothing; leave it out");
   }
 }

@@ -15,16 +15,16 @@ import io.argosy.explain.ReportFields;
 import io.argosy.explain.kind.bag.BagFields;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
 import io.argosy.protocol.rental.OfferEntry;
 import io.argosy.protocol.rental.Provider;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.kind.bag.BagSpecs;
+import io.argosy.runtime.kind.bag.BagTaskTable;
 import io.argosy.runtime.kind.bag.Choices;
-import io.argosy.runtime.kind.bag.TaskTable;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
@@ -143,7 +143,7 @@ public final class BagsApi implements KindApi {
   /** A table lists which task each result belongs to. */
   @Override
   public void collect(CollectedJob job, Path result) throws IOException {
-    TaskTable table = new TaskTable();
+    BagTaskTable table = new BagTaskTable();
     job.story().accept(table::hear);
     AttachedFiles attached = new AttachedFiles(job.names(), job.blobs()::fetch);
     TaskList tasks =

@@ -10,7 +10,7 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.RecoveredState;
 import io.argosy.journal.error.JournalInUse;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;

@@ -9,7 +9,7 @@ import io.argosy.core.model.Reused;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.TaskKeys;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;

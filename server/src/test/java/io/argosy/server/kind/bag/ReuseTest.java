@@ -11,7 +11,7 @@ import io.argosy.core.model.Reused;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.FolderBlobs;

@@ -1,10 +1,8 @@
-package io.argosy.cli.kind.bag;
+package io.argosy.cli.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.argosy.cli.remote.JobFiles;
-import io.argosy.cli.remote.JobNames;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
@@ -18,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class BagNamesTest {
+class TaskNamesTest {
   @TempDir Path folder;
 
   @BeforeEach
@@ -35,7 +33,7 @@ class BagNamesTest {
             + ("tasks: " + tasks + "\n")
             + "offers: [{name: a, provider: local, price: 1 EUR/h, billing: hour}]\n";
     JobFile job = JobFileReader.parse("bag.yaml", yaml, folder, List.of(), Instant.EPOCH);
-    JobNames names = BagNames.of((BagFile) job);
+    JobNames names = TaskNames.of((BagFile) job);
     return new JobFiles(folder)
         .find(names.words(), names.named()).stream()
             .map(found -> found.attached().path())

@@ -1,10 +1,10 @@
-package io.argosy.runtime.kind.bag;
+package io.argosy.runtime.tasks;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.core.kind.bag.BagFact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.Csv;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of the tasks of a bag: index, parameters, state ({@code done}, {@code reused}, {@code
+ * A table of the tasks of a job: index, parameters, state ({@code done}, {@code reused}, {@code
  * failed} or {@code open}), seconds and machine.
  */
 public final class TaskTable {
@@ -36,18 +36,30 @@ public final class TaskTable {
 
   private record Ran(String machine, double seconds) {}
 
-  /** Processes a fact of the bag; most do not concern a single task. */
+  /** Processes a fact of the job; most do not concern a single task. */
   public void hear(Fact fact) {
     if (fact instanceof Fact.TaskMeasured it) {
-      // A task may run twice, and who ends first is kept.
-      ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
+      ran(it.task(), it.machine(), it.seconds());
     } else if (fact instanceof Fact.PieceKept it) {
       kept.add(it.piece().first());
-    } else if (fact instanceof BagFact.ResultsReused it) {
-      it.reused().tasks().forEach(reused::add);
     } else if (fact instanceof Fact.TaskGivenUp it) {
       givenUp.add(it.task());
     }
+  }
+
+  /** A task ran on a machine. It may run twice; the first to end is kept. */
+  public void ran(long task, MachineId machine, double seconds) {
+    ran.putIfAbsent(task, new Ran(machine.value(), seconds));
+  }
+
+  /** These tasks have the results of an earlier job. */
+  public void reused(List<Interval> tasks) {
+    tasks.forEach(reused::add);
+  }
+
+  /** The tasks that were given up are tried again. */
+  public void reopened() {
+    givenUp.clear();
   }
 
   /** Writes the table, in the order of the tasks. */

@@ -1,4 +1,4 @@
-package io.argosy.protocol.kind.bag;
+package io.argosy.protocol.sweep;
 
 import java.math.BigDecimal;
 import java.util.Collections;

@@ -14,7 +14,7 @@ import io.argosy.core.model.TaskId;
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.kind.JobFileReader;
 import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.TaskList;
+import io.argosy.protocol.sweep.TaskList;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TaskTableTest {
+class BagTaskTableTest {
   private static final JobId JOB = new JobId("sweep-1");
   private static final Instant AT = Instant.EPOCH;
 
@@ -47,7 +47,7 @@ class TaskTableTest {
   }
 
   private static String table(TaskList tasks, Fact... story) throws Exception {
-    TaskTable table = new TaskTable();
+    BagTaskTable table = new BagTaskTable();
     List.of(story).forEach(table::hear);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     table.write(tasks, out);

@@ -1,14 +1,13 @@
-package io.argosy.explain.kind.bag;
+package io.argosy.explain;
 
 import io.argosy.core.engine.message.Fact;
-import io.argosy.explain.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The tasks of a bag that were given up, and why; processes the facts in order. */
+/** The tasks of a job that were given up, and why; processes the facts in order. */
 public final class TaskFailures {
   /** The beginning of the reason of a program that took too long. */
   private static final String TOO_LONG = "ran longer than";

@@ -1,4 +1,4 @@
-package io.argosy.protocol.kind.bag;
+package io.argosy.protocol.sweep;
 
 import io.argosy.protocol.files.Sources;
 import io.argosy.protocol.text.BadInput;

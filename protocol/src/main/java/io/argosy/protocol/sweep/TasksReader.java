@@ -1,4 +1,4 @@
-package io.argosy.protocol.kind.bag;
+package io.argosy.protocol.sweep;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InnerPath;

@@ -1,4 +1,4 @@
-package io.argosy.explain.kind.bag;
+package io.argosy.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.argosy.protocol.kind.bag;
+package io.argosy.protocol.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

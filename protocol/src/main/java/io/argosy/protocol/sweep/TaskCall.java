@@ -1,4 +1,4 @@
-package io.argosy.protocol.kind.bag;
+package io.argosy.protocol.sweep;
 
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;

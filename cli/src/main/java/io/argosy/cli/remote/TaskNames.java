@@ -1,11 +1,10 @@
-package io.argosy.cli.kind.bag;
+package io.argosy.cli.remote;
 
-import io.argosy.cli.remote.JobNames;
 import io.argosy.protocol.files.Sources;
-import io.argosy.protocol.kind.bag.BagFile;
-import io.argosy.protocol.kind.bag.SweepRange;
-import io.argosy.protocol.kind.bag.TaskList;
-import io.argosy.protocol.kind.bag.TaskSource;
+import io.argosy.protocol.sweep.SweepRange;
+import io.argosy.protocol.sweep.TaskList;
+import io.argosy.protocol.sweep.TaskSource;
+import io.argosy.protocol.sweep.TaskSourceFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,44 +18,44 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files that a bag and its tasks name. */
-final class BagNames {
-  private BagNames() {}
+/** The files that a job and its tasks name. */
+public final class TaskNames {
+  private TaskNames() {}
 
-  /** Inspects a bag with all its tasks: mistakes in them are reported now. */
-  static JobNames of(BagFile bag) {
-    JobNames common = JobNames.of(bag);
+  /** Inspects a job with all its tasks: mistakes in them are reported now. */
+  public static JobNames of(TaskSourceFile job) {
+    JobNames common = JobNames.of(job);
     List<String> words = new ArrayList<>(common.words());
     List<String> named = new ArrayList<>(common.named());
-    TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
-    bag.tasks().file().ifPresent(named::add);
+    TaskList tasks = TaskList.open(job.tasks(), Sources.below(job.folder()));
+    job.tasks().file().ifPresent(named::add);
     try {
-      new Search(bag, tasks).into(words, named);
+      new Search(job, tasks).into(words, named);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return new JobNames(words, named);
   }
 
-  /** Searches the tasks of a bag for files. */
+  /** Searches the tasks of a job for files. */
   private static final class Search {
-    private final BagFile bag;
+    private final TaskSourceFile job;
     private final TaskList tasks;
 
     /** The content of the folder, so that a million words need no disk access. */
     private final Set<String> there;
 
-    Search(BagFile bag, TaskList tasks) throws IOException {
-      this.bag = bag;
+    Search(TaskSourceFile job, TaskList tasks) throws IOException {
+      this.job = job;
       this.tasks = tasks;
-      try (Stream<Path> all = Files.list(bag.folder())) {
+      try (Stream<Path> all = Files.list(job.folder())) {
         there = all.map(it -> String.valueOf(it.getFileName())).collect(Collectors.toSet());
       }
     }
 
     void into(List<String> words, List<String> named) throws IOException {
       SequencedSet<String> found = new LinkedHashSet<>();
-      if (bag.tasks() instanceof TaskSource.Sweep sweep) {
+      if (job.tasks() instanceof TaskSource.Sweep sweep) {
         if (sweep.over() instanceof SweepRange.Matching) {
           tasks.each(row -> named.add(row.getFirst()));
         }

@@ -1,4 +1,4 @@
-package io.argosy.cli.kind.bag;
+package io.argosy.cli.local;
 
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
@@ -11,24 +11,24 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Copies the results of a bag's tasks from its service into the run's folder. */
-final class BagResults {
+/** Puts the result of each task into the folder of a run, under the number of the task. */
+public final class NumberedResults {
   private final RunFolder run;
   private final Kept kept;
 
   /** Lists every result and its location, and the merged one if it exists. */
   @FunctionalInterface
-  interface Kept {
+  public interface Kept {
     Optional<Path> each(BiConsumer<Long, Path> hears) throws IOException;
   }
 
-  BagResults(RunFolder run, Kept kept) {
+  public NumberedResults(RunFolder run, Kept kept) {
     this.run = run;
     this.kept = kept;
   }
 
   /** The merged result, if it exists; the result of each task is beside it under its number. */
-  Optional<Path> fetch() throws IOException {
+  public Optional<Path> fetch() throws IOException {
     Optional<Path> merged;
     try {
       merged = kept.each((task, body) -> link(body, run.results().resolve(Long.toString(task))));
@@ -56,7 +56,7 @@ final class BagResults {
     }
   }
 
-  /** A bag that was resumed from an earlier journal may have computed other results. */
+  /** A job that was resumed from an earlier journal may have computed other results. */
   private static void replaceUnlessSame(Path body, Path file) {
     try {
       if (!Files.isSameFile(body, file) && Files.mismatch(body, file) >= 0) {

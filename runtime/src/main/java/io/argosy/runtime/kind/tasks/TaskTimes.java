@@ -1,28 +1,25 @@
-package io.argosy.cli.kind.tasks;
+package io.argosy.runtime.kind.tasks;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * How long each task took, from the facts of its job: from the moment its worker could begin it,
  * which is the start of the worker or the result before, to its own result.
  */
-final class TaskTimes {
-  private static final int DECIMALS = 3;
-
+public final class TaskTimes {
   private final Map<AttemptId, Instant> since = new HashMap<>();
   private final Map<AttemptId, Long> held = new HashMap<>();
   private final Map<Long, Double> seconds = new HashMap<>();
 
-  void hear(Fact fact) {
+  public void hear(Fact fact) {
     if (fact instanceof Fact.AttemptPlaced f) {
       grant(f.attempt(), f.work(), f.at());
     } else if (fact instanceof Fact.WorkGranted f) {
@@ -59,11 +56,9 @@ final class TaskTimes {
     release(fact.attempt(), fact.piece().count());
   }
 
-  /** Of one task; empty if that is not known. */
-  String seconds(long task) {
+  /** Of one task, if that is known. */
+  public OptionalDouble seconds(long task) {
     Double known = seconds.get(task);
-    return known == null
-        ? ""
-        : BigDecimal.valueOf(known).setScale(DECIMALS, RoundingMode.HALF_UP).toPlainString();
+    return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
   }
 }
