@@ -1,7 +1,9 @@
 package io.argosy.endtoend;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,5 +48,30 @@ final class EachIT {
     assertThat(ended.out().lines()).containsExactlyElementsOf(doubled);
     assertThat(desk.result()).isEqualTo(doubled);
     assertThat(desk.published()).isEqualTo(TASKS);
+  }
+
+  @Test
+  void a_job_that_was_killed_while_it_read_its_items_ends_with_those_it_read() throws Exception {
+    Desk desk = new Desk(folder);
+    Map<String, String> data = Map.of("ARGOSY_DATA", folder.resolve("data").toString());
+    Path pipe = folder.resolve("pipe");
+    new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    Desk.Call killed =
+        desk.call(data, List.of("each", "--name", "job", "-a", "pipe", "--", "echo", "got"));
+    try (PrintStream producer = new PrintStream(Files.newOutputStream(pipe), true, UTF_8)) {
+      IntStream.rangeClosed(1, 50).forEach(producer::println);
+      Desk.until("the tasks of all items are done", () -> desk.published() == 50);
+      killed.kill();
+    }
+    List<String> resume = List.of("each", "--resume", "job-1", "-k");
+    Desk.Ended ended = desk.call(data, resume).await();
+
+    List<String> all = IntStream.rangeClosed(1, 50).mapToObj(i -> "got " + i).toList();
+    assertThat(ended.out().lines()).containsExactlyElementsOf(all);
+    assertThat(ended.exit()).as(ended.err()).isEqualTo(5);
+    assertThat(ended.err())
+        .contains("the input of job job-1 was not complete: argosy had read 50 items");
+    assertThat(desk.call(data, resume).await().exit()).isEqualTo(5);
+    assertThat(desk.result()).isEqualTo(all);
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Sizes for people. */
-final class ByteSizes {
+public final class ByteSizes {
   private static final List<String> DECIMAL = List.of("B", "kB", "MB", "GB", "TB", "PB");
   private static final List<String> BINARY = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB");
   private static final long MEBIBYTE = 1 << 20;
@@ -12,7 +12,7 @@ final class ByteSizes {
   private ByteSizes() {}
 
   /** Such as {@code 2.1 GB}. */
-  static String text(long bytes) {
+  public static String text(long bytes) {
     return text(bytes, bytes % MEBIBYTE == 0 && bytes > 0);
   }
 

@@ -56,8 +56,8 @@ public final class DefaultLimits {
     }
   }
 
-  /** The machine's memory, or the limit of the agent's control group. */
-  private static OptionalLong memory() {
+  /** The machine's memory in bytes, or the limit of the agent's control group; empty if unknown. */
+  public static OptionalLong memory() {
     try {
       Matcher total = TOTAL.matcher(Files.readString(Path.of("/proc/meminfo")));
       if (!total.find()) {

@@ -40,6 +40,10 @@ public final class Settings {
   }
 
   /** The folder in which the program was started. */
+  public int processors() {
+    return processors;
+  }
+
   public Path folder() {
     return folder;
   }

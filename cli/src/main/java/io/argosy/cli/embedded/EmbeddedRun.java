@@ -91,7 +91,7 @@ public final class EmbeddedRun implements AutoCloseable {
     EmbeddedRealm world = opened(reading, run, executors, parts);
     try {
       usable.start(world, run, parts, machines.joined());
-      List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
+      List<Fact> facts = joined(world.tell(at -> parts.submission(at, run.job(), spec)));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
       }
@@ -171,6 +171,7 @@ public final class EmbeddedRun implements AutoCloseable {
       if (ended) {
         news.add(at -> new Stimulus.TryAgain(at, job));
       }
+      news.addAll(parts.news(run, known));
       usable.start(world, run, parts, news);
       return new EmbeddedRun(reading, run, world, false);
     } catch (IOException | RuntimeException e) {
@@ -294,6 +295,19 @@ public final class EmbeddedRun implements AutoCloseable {
   /** Completes when the job ends, or with {@link DriverStopped} if the journal fails. */
   public CompletableFuture<Outcome> ended() {
     return world.ended();
+  }
+
+  /**
+   * Tells the kernel more about the job; completes once that is durable, or with {@link
+   * DriverStopped}.
+   */
+  public CompletableFuture<List<Fact>> tell(Function<Instant, Stimulus> news) {
+    return world.tell(news);
+  }
+
+  /** Stops because of a fault of this machine; {@link #ended()} completes with it. */
+  public void giveUp(String reason) {
+    world.giveUp(reason);
   }
 
   /** Cancels the job; {@link #ended()} completes when that is done. */

@@ -1,11 +1,18 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.host.run.MergeWork;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.job.TaskCalls;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What a kind of job adds to its run on this computer. */
 public interface RunParts {
@@ -26,6 +33,21 @@ public interface RunParts {
    */
   default Optional<TaskCalls> calls(RunFolder run) throws IOException {
     return Optional.empty();
+  }
+
+  /** How a new job is submitted. */
+  default Stimulus submission(Instant at, JobId job, JobSpec spec) {
+    return new Stimulus.JobSubmitted(at, job, spec);
+  }
+
+  /**
+   * What a resumed job hears besides, after the loss of its machines and a wish to try it again.
+   *
+   * @param known the job as its journal has it, which no other process runs now
+   */
+  default List<Function<Instant, Stimulus>> news(RunFolder run, JobStateView known)
+      throws IOException {
+    return List.of();
   }
 
   /** Receives each entry once it is durable, on the thread that decides: it must not wait. */

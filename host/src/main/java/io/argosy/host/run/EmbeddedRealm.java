@@ -211,6 +211,11 @@ public final class EmbeddedRealm implements AutoCloseable {
         .map(deadline -> Duration.between(clock.instant(), deadline));
   }
 
+  /** Stops the driver because of a fault of this machine. */
+  public void giveUp(String reason) {
+    driver.giveUp(reason);
+  }
+
   private void giveUp(Optional<Throwable> why) {
     why.ifPresent(ended::completeExceptionally);
   }

@@ -1,6 +1,5 @@
 package io.argosy.cli.kind.tasks;
 
-import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flag.DeadlineFlag;
@@ -9,6 +8,7 @@ import io.argosy.cli.local.RunFolderJobs;
 import io.argosy.console.Console;
 import io.argosy.protocol.kind.tasks.ItemCommand;
 import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.Items;
 import io.argosy.protocol.kind.tasks.TaskListDraft;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.text.BadInput;
@@ -90,13 +90,13 @@ final class EachCommand implements Callable<Integer> {
       return options.isRetry() ? run.retryFailed(folder) : run.resume(folder);
     }
     refuseOverwriting();
-    ItemTable items =
-        new ItemSource(from, settings.folder(), input).read(parts.subList(1, parts.size()));
-    List<String> command = command(parts.getFirst(), items);
+    ItemFeed items =
+        new ItemSource(from, settings.folder(), input).open(parts.subList(1, parts.size()));
+    List<String> command = command(parts.getFirst(), new ItemTable(items.columns(), List.of()));
     TaskListDraft draft = draft(command);
     return options.isDryRun()
-        ? print(new ItemCommand(command, items), items)
-        : run.begin(draft, items);
+        ? new DryRun(console, command).print(items)
+        : run.begin(draft, ItemReading.begin(items));
   }
 
   /** The command, then the words after each {@code :::}. */
@@ -198,7 +198,7 @@ final class EachCommand implements Callable<Integer> {
     return run;
   }
 
-  private List<String> command(List<String> given, ItemTable items) {
+  private List<String> command(List<String> given, Items items) {
     List<String> command = given.isEmpty() ? ItemCommand.SHELL : ItemCommand.complete(given, items);
     new ItemCommand(command, items)
         .unknown()
@@ -236,25 +236,14 @@ final class EachCommand implements Callable<Integer> {
     }
   }
 
-  private int print(ItemCommand command, ItemTable items) {
-    for (int i = 0; i < items.size(); i++) {
-      console.line(String.join(" ", command.words(i).stream().map(EachCommand::quoted).toList()));
-    }
-    return ExitCode.DONE;
-  }
-
-  /** A word as a shell would read it back. */
-  private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
-
   private TaskListDraft draft(List<String> command) {
-    LocalMachines machines = options.machines(settings);
+    LocalMachines machines = TaskFit.of(settings).limit(options.machines(settings), options.size());
     int slots = machines.slots().values().stream().mapToInt(it -> it).sum();
     return new TaskListDraft(
         options.name(),
         command,
         slots,
+        options.size(),
         options.retries(),
         options.timeout(),
         options

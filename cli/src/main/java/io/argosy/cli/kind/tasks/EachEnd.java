@@ -7,18 +7,27 @@ import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.console.Console;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
-import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.Items;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * The last output of {@code argosy each}: which tasks failed, and why.
  *
+ * @param cut why the job has only some of the items
  * @param retry the command that runs them again
  */
-record EachEnd(Console console, EmbeddedRun run, EachOutput output, ItemTable items, String retry) {
+record EachEnd(
+    Console console,
+    EmbeddedRun run,
+    EachOutput output,
+    Items items,
+    Supplier<Optional<InputCut>> cut,
+    String retry) {
   private static final int SHOWN = 20;
   private static final int LONGEST_ITEM = 60;
 
@@ -27,19 +36,25 @@ record EachEnd(Console console, EmbeddedRun run, EachOutput output, ItemTable it
    *
    * @param table writes the table of results
    */
-  int tell(BiConsumer<EmbeddedRun, ItemTable> table) {
+  int tell(BiConsumer<EmbeddedRun, Items> table) {
     output.finish();
     console.wipe();
     Outcome outcome = run.ended().join();
-    int exit = ExitCode.of(outcome);
+    Optional<InputCut> missing = cut.get();
+    // A task that failed says more than an item that is missing.
+    int exit =
+        outcome instanceof Outcome.Done
+            ? missing.map(InputCut::exit).orElse(ExitCode.of(outcome))
+            : ExitCode.of(outcome);
     try {
       table.accept(run, items);
     } finally {
       // Which tasks failed is printed also if the table cannot be written.
       if (console.isJson()) {
-        console.object(fields(outcome, exit));
+        console.object(fields(outcome, missing.isEmpty(), exit));
       } else {
         lines(outcome);
+        missing.ifPresent(it -> console.error(it.sentence()));
       }
     }
     return exit;
@@ -94,12 +109,13 @@ record EachEnd(Console console, EmbeddedRun run, EachOutput output, ItemTable it
         + task.reason();
   }
 
-  private SequencedMap<String, Object> fields(Outcome outcome, int exit) {
+  private SequencedMap<String, Object> fields(Outcome outcome, boolean complete, int exit) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "ended");
     fields.put("job", run.job());
     fields.put("outcome", ReportFields.word(outcome));
     fields.put("tasks", items.size());
+    fields.put("inputComplete", complete);
     fields.put("failed", output.failed().stream().map(EachOutput.Event.Failed::task).toList());
     fields.put("exit", exit);
     return fields;

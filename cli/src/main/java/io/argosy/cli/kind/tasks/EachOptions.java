@@ -5,11 +5,14 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.DataOption;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.kind.tasks.TaskSize;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.DecimalNumbers;
 import io.argosy.protocol.text.Spans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -24,6 +27,18 @@ final class EachOptions {
       paramLabel = "N",
       description = "How many tasks run at once (default: one for each processor).")
   private @Nullable String jobs;
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "N",
+      description = "How many processors one task needs, such as 2 or 0.5.")
+  private @Nullable String cpus;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "How much memory one task needs, such as 512 MiB.")
+  private @Nullable String memory;
 
   @Option(
       names = {"-k", "--keep-order"},
@@ -95,6 +110,8 @@ final class EachOptions {
     return Stream.of(
             dryRun ? "--dry-run" : "",
             jobs == null ? "" : "--jobs",
+            cpus == null ? "" : "--cpus",
+            memory == null ? "" : "--memory",
             retries == null ? "" : "--retries",
             timeout == null ? "" : "--timeout",
             deadline == null ? "" : "--deadline",
@@ -128,9 +145,22 @@ final class EachOptions {
     }
     retries();
     slots();
+    size();
     if (results != null) {
       ResultTable.check(folder, results);
     }
+  }
+
+  /** What one task needs. */
+  TaskSize size() {
+    OptionalDouble processors = cpus == null ? OptionalDouble.empty() : DecimalNumbers.parse(cpus);
+    if (cpus != null && !(processors.isPresent() && TaskSize.isCpus(processors.getAsDouble()))) {
+      throw refused("--cpus", cpus, "; it must be " + TaskSize.CPUS);
+    }
+    if (memory != null && TaskSize.bytes(memory).isEmpty()) {
+      throw refused("--memory", memory, "; it must be " + TaskSize.MEMORY);
+    }
+    return new TaskSize(processors, Optional.ofNullable(memory));
   }
 
   private Optional<Integer> slots() {

@@ -8,7 +8,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
-import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.Items;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -38,7 +38,6 @@ final class EachOutput {
 
   private final Console console;
   private final boolean ordered;
-  private final ItemTable items;
   private final PrimitiveIterator.OfLong expected;
   private final BlockingQueue<Batch> batches = new LinkedBlockingQueue<>();
   private final SortedMap<Long, Event> pending = new TreeMap<>();
@@ -46,6 +45,9 @@ final class EachOutput {
   private Optional<Long> next;
   private long done;
   private Optional<Thread> printer = Optional.empty();
+
+  /** Where outputs and items are. */
+  private record Source(PieceFiles files, Items items) {}
 
   /** Some facts, or the end of all. */
   private record Batch(List<Fact> facts, boolean last) {}
@@ -70,23 +72,21 @@ final class EachOutput {
         implements Event {}
   }
 
-  private EachOutput(Console console, boolean ordered, ItemTable items, LongStream expected) {
+  private EachOutput(Console console, boolean ordered, LongStream expected) {
     this.console = console;
     this.ordered = ordered;
-    this.items = items;
     this.expected = expected.iterator();
     this.next = following();
   }
 
-  /** Of all tasks. */
-  static EachOutput ofAll(Console console, boolean ordered, ItemTable items) {
-    return new EachOutput(console, ordered, items, LongStream.range(0, items.size()));
+  /** Of all tasks, however many arrive. */
+  static EachOutput ofAll(Console console, boolean ordered) {
+    return new EachOutput(console, ordered, LongStream.iterate(0, task -> task + 1));
   }
 
   /** Only of these tasks. */
-  static EachOutput ofSome(
-      Console console, boolean ordered, ItemTable items, SortedSet<Long> tasks) {
-    return new EachOutput(console, ordered, items, tasks.stream().mapToLong(Long::longValue));
+  static EachOutput ofSome(Console console, boolean ordered, SortedSet<Long> tasks) {
+    return new EachOutput(console, ordered, tasks.stream().mapToLong(Long::longValue));
   }
 
   private Optional<Long> following() {
@@ -99,8 +99,9 @@ final class EachOutput {
   }
 
   /** Begins to print. */
-  void start(PieceFiles files) {
-    printer = Optional.of(Thread.ofVirtual().name("output").start(() -> print(files)));
+  void start(PieceFiles files, Items items) {
+    Source source = new Source(files, items);
+    printer = Optional.of(Thread.ofVirtual().name("output").start(() -> print(source)));
   }
 
   /** Waits until all that was heard is printed. */
@@ -123,14 +124,14 @@ final class EachOutput {
     return done;
   }
 
-  private void print(PieceFiles files) {
+  private void print(Source source) {
     try {
       for (Batch batch = batches.take(); !batch.last(); batch = batches.take()) {
         for (Event event : events(batch.facts())) {
-          accept(files, event);
+          accept(source, event);
         }
       }
-      pending.values().forEach(event -> show(files, event));
+      pending.values().forEach(event -> show(source, event));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -157,7 +158,7 @@ final class EachOutput {
     return events;
   }
 
-  private void accept(PieceFiles files, Event event) {
+  private void accept(Source source, Event event) {
     switch (event) {
       case Event.Kept kept -> {
         done++;
@@ -166,44 +167,47 @@ final class EachOutput {
       case Event.Failed given -> failed.put(given.task(), given);
     }
     if (!ordered || next.isEmpty() || event.task() < next.get()) {
-      show(files, event);
+      show(source, event);
       return;
     }
     pending.put(event.task(), event);
     while (next.isPresent() && pending.containsKey(next.get())) {
-      show(files, pending.remove(next.get()));
+      show(source, pending.remove(next.get()));
       next = following();
     }
   }
 
-  private void show(PieceFiles files, Event event) {
+  private void show(Source source, Event event) {
     try {
-      copyError(files, event);
+      copyError(source, event);
       if (console.isJson()) {
-        console.object(fields(files, event));
+        console.object(fields(source, event));
       } else {
-        copy(files, event);
+        copy(source, event);
       }
     } catch (IOException e) {
       console.error("the output of task " + event.task() + " cannot be read: " + e);
     }
   }
 
-  private void copy(PieceFiles files, Event event) throws IOException {
+  private void copy(Source source, Event event) throws IOException {
     if (event instanceof Event.Kept kept && kept.result().bytes() > 0) {
-      try (InputStream in = Files.newInputStream(file(files, kept))) {
+      try (InputStream in = Files.newInputStream(file(source, kept))) {
         console.copy(in);
       }
     }
   }
 
   /** A task that prints nothing there has no such file. */
-  private void copyError(PieceFiles files, Event event) throws IOException {
+  private void copyError(Source source, Event event) throws IOException {
     Optional<Path> file =
         switch (event) {
-          case Event.Kept kept -> Optional.of(files.file(kept.attempt(), kept.piece(), "err"));
+          case Event.Kept kept ->
+              Optional.of(source.files().file(kept.attempt(), kept.piece(), "err"));
           case Event.Failed given ->
-              given.attempt().map(it -> files.file(it, new Interval(given.task(), 1), "err"));
+              given
+                  .attempt()
+                  .map(it -> source.files().file(it, new Interval(given.task(), 1), "err"));
         };
     if (file.isPresent() && Files.exists(file.get())) {
       try (InputStream in = Files.newInputStream(file.get())) {
@@ -212,22 +216,23 @@ final class EachOutput {
     }
   }
 
-  private static Path file(PieceFiles files, Event.Kept kept) throws IOException {
-    return files.publish(kept.attempt(), kept.piece(), kept.result());
+  private static Path file(Source source, Event.Kept kept) throws IOException {
+    return source.files().publish(kept.attempt(), kept.piece(), kept.result());
   }
 
-  private SequencedMap<String, Object> fields(PieceFiles files, Event event) throws IOException {
+  private SequencedMap<String, Object> fields(Source source, Event event) throws IOException {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "task");
     fields.put("index", event.task());
-    for (int i = 0; i < items.columns().size(); i++) {
-      String name = items.columns().get(i);
-      fields.put(OWN.contains(name) ? "item." + name : name, items.row(event.task()).get(i));
+    for (int i = 0; i < source.items().columns().size(); i++) {
+      String name = source.items().columns().get(i);
+      fields.put(
+          OWN.contains(name) ? "item." + name : name, source.items().row(event.task()).get(i));
     }
     switch (event) {
       case Event.Kept kept -> {
         fields.put("state", "done");
-        fields.put("output", ResultTable.text(file(files, kept)));
+        fields.put("output", ResultTable.text(file(source, kept)));
       }
       case Event.Failed given -> {
         fields.put("state", "failed");

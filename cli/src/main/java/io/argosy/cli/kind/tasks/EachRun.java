@@ -5,7 +5,6 @@ import io.argosy.agent.share.Pins;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
-import io.argosy.cli.embedded.RunParts;
 import io.argosy.cli.embedded.RunReporter;
 import io.argosy.cli.embedded.RunWatch;
 import io.argosy.cli.job.JobCommands;
@@ -14,21 +13,21 @@ import io.argosy.cli.local.RunFacts;
 import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
-import io.argosy.journal.Entry;
-import io.argosy.protocol.job.TaskCalls;
-import io.argosy.protocol.kind.tasks.ItemCommand;
-import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.ItemFile;
+import io.argosy.protocol.kind.tasks.Items;
 import io.argosy.protocol.kind.tasks.TaskListDraft;
 import io.argosy.protocol.kind.tasks.TaskListFile;
+import io.argosy.protocol.kind.tasks.TaskSize;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.kind.tasks.TaskListSpecs;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -42,30 +41,26 @@ record EachRun(
     JobReading reading,
     EachOptions options,
     Function<JobId, JobCommands> commands) {
-  /** The items of a run, in its folder. */
-  static Path itemsOf(RunFolder run) {
-    return run.path().resolve("items.csv");
-  }
-
   /** Begins a job; returns the exit code. */
-  int begin(TaskListDraft draft, ItemTable items) throws Exception {
+  int begin(TaskListDraft draft, ItemReading items) throws Exception {
     Path folder = settings.folder().toAbsolutePath();
+    String text = draft.text(items.tasks(), items.columns());
     TaskListFile file =
-        (TaskListFile)
-            reading.files().parse("argosy each", draft.text(items), folder, Instant.now());
-    EachOutput output = EachOutput.ofAll(console, options.isOrdered(), items);
-    Parts parts = new Parts(output, Optional.of(items), true);
+        (TaskListFile) reading.files().parse("argosy each", text, folder, Instant.now());
+    EachOutput output = EachOutput.ofAll(console, options.isOrdered());
+    EachParts parts = EachParts.begin(output, items);
     EmbeddedRun run =
         EmbeddedRun.begin(
             reading,
             options.data().place(settings),
             draft.name(),
-            TaskListSpecs.of(file),
+            TaskListSpecs.of(file, items.isOpen()),
             folder,
-            options.machines(settings),
+            LocalMachines.whole(file.slots()),
             executors(),
             parts);
-    return follow(run, output, items, false);
+    items.start(run, parts.folder(), parts.items());
+    return follow(run, output, parts, false);
   }
 
   private static Executors executors() {
@@ -84,19 +79,19 @@ record EachRun(
 
   private int resume(RunFolder folder, Optional<LocalMachines> asked, boolean again)
       throws Exception {
-    ItemTable items = ItemTable.read(itemsOf(folder));
-    EachOutput output = EachOutput.ofAll(console, options.isOrdered(), items);
+    EachOutput output = EachOutput.ofAll(console, options.isOrdered());
     output.hear(earlier(folder).facts());
-    return follow(resumed(folder, asked, output, again), output, items, true);
+    EachParts parts = EachParts.resume(output, folder, again);
+    return follow(resumed(folder, asked, parts), output, parts, true);
   }
 
   /** Runs only tasks again that failed, and prints their output; returns the exit code. */
   int retryFailed(RunFolder folder) throws Exception {
     EarlierTasks earlier = earlier(folder);
     refuseUnlessFailed(folder.job(), earlier.outcome());
-    ItemTable items = ItemTable.read(itemsOf(folder));
-    EachOutput output = EachOutput.ofSome(console, options.isOrdered(), items, earlier.failed());
-    return follow(resumed(folder, Optional.empty(), output, true), output, items, true);
+    EachOutput output = EachOutput.ofSome(console, options.isOrdered(), earlier.failed());
+    EachParts parts = EachParts.resume(output, folder, true);
+    return follow(resumed(folder, Optional.empty(), parts), output, parts, true);
   }
 
   private EarlierTasks earlier(RunFolder folder) {
@@ -105,21 +100,23 @@ record EachRun(
     return earlier;
   }
 
-  private EmbeddedRun resumed(
-      RunFolder folder, Optional<LocalMachines> asked, EachOutput output, boolean again)
+  private EmbeddedRun resumed(RunFolder folder, Optional<LocalMachines> asked, EachParts parts)
       throws IOException {
-    LocalMachines machines = asked.orElseGet(() -> LocalMachines.whole(slots(folder)));
-    Parts parts = new Parts(output, Optional.empty(), again);
+    Optional<TaskListFile> file = file(folder);
+    LocalMachines wanted =
+        asked.orElseGet(() -> LocalMachines.whole(file.map(TaskListFile::slots).orElse(1)));
+    TaskSize size = file.map(TaskListFile::size).orElse(TaskSize.NONE);
+    LocalMachines machines = TaskFit.of(settings).limit(wanted, size);
     return EmbeddedRun.resume(reading, folder, Optional.of(machines), machines, executors(), parts);
   }
 
-  /** As many as it began with. */
-  private int slots(RunFolder folder) {
+  /** What it began with, if that can be read. */
+  private Optional<TaskListFile> file(RunFolder folder) {
     try {
       String text = Files.readString(folder.jobFile());
-      return ((TaskListFile) reading.files().parseAccepted(text, folder.origin())).slots();
+      return Optional.of((TaskListFile) reading.files().parseAccepted(text, folder.origin()));
     } catch (IOException e) {
-      return 1;
+      return Optional.empty();
     }
   }
 
@@ -145,23 +142,39 @@ record EachRun(
     return commands.apply(job).of("each " + flag);
   }
 
-  private int follow(EmbeddedRun run, EachOutput output, ItemTable items, boolean again)
-      throws InterruptedException {
-    output.start(run.files());
-    EachEnd end = new EachEnd(console, run, output, items, again("--retry-failed", run.job()));
-    if (run.endedBefore()) {
-      run.close();
-      return end.tell(this::table);
+  private int follow(EmbeddedRun run, EachOutput output, EachParts parts, boolean again)
+      throws InterruptedException, IOException {
+    try (ItemFile items = parts.items()) {
+      output.start(run.files(), items);
+      String retry = again("--retry-failed", run.job());
+      EachEnd end = new EachEnd(console, run, output, items, () -> cut(parts.folder()), retry);
+      if (run.endedBefore()) {
+        run.close();
+        return end.tell(this::table);
+      }
+      String resume = again("--resume", run.job());
+      RunReporter reporter = reporter(run, parts, resume);
+      return new RunWatch(run, console, resume, reporter, () -> end.tell(this::table))
+          .follow(again);
     }
-    String resume = again("--resume", run.job());
-    RunReporter reporter =
-        console.isJson()
-            ? RunReporter.on(console, run.job(), run.words())
-            : new EachReporter(console, run.job(), run.words(), resume, options.showsProgress());
-    return new RunWatch(run, console, resume, reporter, () -> end.tell(this::table)).follow(again);
   }
 
-  private void table(EmbeddedRun run, ItemTable items) {
+  private RunReporter reporter(EmbeddedRun run, EachParts parts, String resume) {
+    BooleanSupplier open = () -> parts.reading().map(ItemReading::isOpen).orElse(false);
+    return console.isJson()
+        ? new EachEvents(RunReporter.on(console, run.job(), run.words()), console, open)
+        : new EachReporter(console, run.job(), run.words(), resume, open, options.showsProgress());
+  }
+
+  private static Optional<InputCut> cut(RunFolder folder) {
+    try {
+      return InputCut.of(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void table(EmbeddedRun run, Items items) {
     options
         .results()
         .ifPresent(
@@ -170,28 +183,5 @@ record EachRun(
               RunFacts.entries(run.folder(), reading, facts -> facts.forEach(table::hear));
               table.write(settings.folder().resolve(file));
             });
-  }
-
-  /**
-   * What a list of tasks adds to its run.
-   *
-   * @param items of a new job; empty if they are in the folder of the run
-   */
-  private record Parts(EachOutput output, Optional<ItemTable> items, boolean triesAgain)
-      implements RunParts {
-    @Override
-    public Optional<TaskCalls> calls(RunFolder run) throws IOException {
-      if (items.isPresent()) {
-        WholeFile.write(itemsOf(run), items.get()::write);
-      }
-      ItemTable table = items.isPresent() ? items.get() : ItemTable.read(itemsOf(run));
-      return Optional.of(
-          (way, index, out) -> new ItemCommand(way.way().command(), table).of(way, index, out));
-    }
-
-    @Override
-    public void stored(Entry entry) {
-      output.hear(entry.facts());
-    }
   }
 }

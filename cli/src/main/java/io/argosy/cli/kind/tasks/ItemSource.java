@@ -1,29 +1,28 @@
 package io.argosy.cli.kind.tasks;
 
 import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.Items;
 import io.argosy.protocol.kind.tasks.TableText;
+import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Placeholders;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Reads the items of all tasks, from the one place that the user names. */
+/** Opens the items of all tasks, in the one place that the user names. */
 final class ItemSource {
   private static final String STDIN = "-";
-
-  /** Some programs write it before the first character of a file. */
-  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   private final ItemOptions options;
   private final Path folder;
@@ -42,34 +41,70 @@ final class ItemSource {
   /**
    * @param lists the words after each {@code :::}
    */
-  ItemTable read(List<List<String>> lists) throws IOException {
+  ItemFeed open(List<List<String>> lists) throws IOException {
     refuseTwo(lists);
-    ItemTable items = items(lists);
-    if (items.size() > ItemTable.LIMIT) {
-      throw refused(
-          source(lists), "", " has " + items.size() + " items; it must be at most " + limit());
-    }
-    return items;
-  }
-
-  private static String limit() {
-    return ItemTable.LIMIT + ", because all of them are read before the first task starts";
-  }
-
-  private ItemTable items(List<List<String>> lists) throws IOException {
-    if (!lists.isEmpty()) {
-      return listed(lists);
-    }
     if (options.csv != null) {
-      return table(options.csv);
+      String csv = options.csv;
+      return streamed("--csv", csv, '\n', () -> new TableLines(csv));
+    }
+    Optional<ItemTable> table = inMemory(lists);
+    if (table.isPresent()) {
+      if (table.get().size() > ItemTable.LIMIT) {
+        String count = " has " + table.get().size() + " items";
+        throw refused(source(lists), "", count + "; it must be at most " + ItemTable.LIMIT);
+      }
+      return ItemFeed.of(table.get());
+    }
+    String from = options.from == null ? STDIN : options.from;
+    return streamed(
+        "--from", from, options.zero ? '\0' : '\n', () -> new ItemLines(from, options.zero));
+  }
+
+  private Optional<ItemTable> inMemory(List<List<String>> lists) throws IOException {
+    if (!lists.isEmpty()) {
+      return Optional.of(listed(lists));
     }
     if (options.files != null) {
-      return ItemTable.of(new MatchingFiles(folder, options.files).names());
+      return Optional.of(ItemTable.of(new MatchingFiles(folder, options.files).names()));
     }
-    if (!options.grid.isEmpty()) {
-      return GridText.table(options.grid);
+    return options.grid.isEmpty() ? Optional.empty() : Optional.of(GridText.table(options.grid));
+  }
+
+  /** A file is read twice: all of it is checked before the first task starts. */
+  private ItemFeed streamed(String flag, String from, char end, Supplier<StreamedItems.Rows> rows)
+      throws IOException {
+    Function<String, BadInput> refusal = rest -> refused(flag, from.isEmpty() ? "''" : from, rest);
+    OptionalLong size = OptionalLong.empty();
+    if (!from.equals(STDIN) && Files.isRegularFile(folder.resolve(from))) {
+      try (InputRecords all = records(from, end, refusal)) {
+        size = OptionalLong.of(count(new StreamedItems(all, rows.get(), size, refusal)));
+      }
+      if (size.getAsLong() > TaskListFile.TASKS_LIMIT) {
+        String most = "; it must have at most " + TaskListFile.TASKS_LIMIT;
+        throw refusal.apply(", which has " + size.getAsLong() + " items" + most);
+      }
     }
-    return lines(options.from == null ? STDIN : options.from);
+    return new StreamedItems(records(from, end, refusal), rows.get(), size, refusal);
+  }
+
+  private static long count(ItemFeed feed) throws IOException {
+    long count = 0;
+    for (int some = feed.next().size(); some > 0; some = feed.next().size()) {
+      count += some;
+    }
+    return count;
+  }
+
+  private InputRecords records(String from, char end, Function<String, BadInput> refusal)
+      throws IOException {
+    if (from.equals(STDIN)) {
+      return new InputRecords(input.get(), end);
+    }
+    Path file = folder.resolve(from);
+    if (from.isEmpty() || !Files.isReadable(file) || Files.isDirectory(file)) {
+      throw refusal.apply(", which is not a file that can be read; it must be one");
+    }
+    return new InputRecords(Files.newInputStream(file), end);
   }
 
   private void refuseTwo(List<List<String>> lists) {
@@ -113,87 +148,99 @@ final class ItemSource {
     return GridText.combined(":::", columns, lists);
   }
 
-  private ItemTable lines(String from) throws IOException {
-    String text = text("--from", from);
-    List<String> items = new ArrayList<>(List.of(text.split(options.zero ? "\0" : "\n", -1)));
-    if (items.getLast().isEmpty()) {
-      items.removeLast(); // The end of the last line is not the begin of another.
+  /** An item a line. */
+  private record ItemLines(String from, boolean zero) implements StreamedItems.Rows {
+    @Override
+    public List<String> columns(InputRecords records) {
+      return Items.ITEM;
     }
-    if (items.isEmpty() && from.equals(STDIN)) {
-      throw BadInput.inArgument(
-          "--from", from, "the standard input has no item; it must have one a line");
+
+    @Override
+    public Optional<List<String>> add(String text) {
+      if (text.indexOf('\0') >= 0) {
+        throw refused("--from", from, ", which has a zero byte in an item; add --null");
+      }
+      // Lines of some systems end with two characters.
+      boolean returns = !zero && text.endsWith("\r");
+      return Optional.of(List.of(returns ? text.substring(0, text.length() - 1) : text));
     }
-    if (items.isEmpty()) {
-      throw refused("--from", from, ", which has no item; it must have one a line");
+
+    @Override
+    public void end(long count) {
+      if (count == 0 && from.equals(STDIN)) {
+        throw BadInput.inArgument(
+            "--from", from, "the standard input has no item; it must have one a line");
+      }
+      if (count == 0) {
+        throw refused("--from", from, ", which has no item; it must have one a line");
+      }
     }
-    if (!options.zero) {
-      items.replaceAll(ItemSource::withoutReturn);
-    }
-    if (items.stream().anyMatch(item -> item.indexOf('\0') >= 0)) {
-      throw refused("--from", from, ", which has a zero byte in an item; add --null");
-    }
-    return ItemTable.of(items);
   }
 
-  /** Lines of some systems end with two characters. */
-  private static String withoutReturn(String line) {
-    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
-  }
+  /** The rows of a table after the line with the names of its columns. */
+  private static final class TableLines implements StreamedItems.Rows {
+    private final String from;
+    private final String source;
+    private final TableText table;
+    private List<String> columns = List.of();
 
-  private ItemTable table(String from) throws IOException {
-    String source = from.equals(STDIN) ? "the standard input" : from;
-    List<TableText.Row> rows =
-        TableText.rows(source, text("--csv", from)).stream().filter(it -> !it.isBlank()).toList();
-    if (rows.size() < 2) {
-      throw refused(
+    TableLines(String from) {
+      this.from = from;
+      source = from.equals(STDIN) ? "the standard input" : from;
+      table = new TableText(source);
+    }
+
+    @Override
+    public List<String> columns(InputRecords records) throws IOException {
+      for (Optional<String> line = records.next(); line.isPresent(); line = records.next()) {
+        Optional<TableText.Row> row = table.add(line.get()).filter(it -> !it.isBlank());
+        if (row.isPresent()) {
+          columns = checked(row.get());
+          return columns;
+        }
+      }
+      table.end();
+      throw noRow();
+    }
+
+    private List<String> checked(TableText.Row head) {
+      Set<String> seen = new HashSet<>();
+      for (String name : head.values()) {
+        Placeholders.name(name)
+            .ifPresent(
+                why -> {
+                  String sentence = "the column '" + name + "' " + why;
+                  throw new BadInput(source, head.line(), name, name, sentence);
+                });
+        if (!seen.add(name)) {
+          String twice = "the column '" + name + "' is there twice; each must have its own name";
+          throw new BadInput(source, head.line(), name, name, twice);
+        }
+      }
+      return head.values();
+    }
+
+    @Override
+    public Optional<List<String>> add(String text) {
+      Optional<TableText.Row> row = table.add(text).filter(it -> !it.isBlank());
+      if (row.isPresent() && row.get().values().size() != columns.size()) {
+        String counts = row.get().values().size() + " values; it must have " + columns.size();
+        throw new BadInput(source, row.get().line(), "", "", "the row has " + counts);
+      }
+      return row.map(TableText.Row::values);
+    }
+
+    @Override
+    public void end(long count) {
+      table.end();
+      if (count == 0) {
+        throw noRow();
+      }
+    }
+
+    private BadInput noRow() {
+      return refused(
           "--csv", from, ", which has no row; it must have a line of names and one for each task");
-    }
-    List<String> columns = columns(source, rows.getFirst());
-    for (TableText.Row row : rows) {
-      if (row.values().size() != columns.size()) {
-        String counts = row.values().size() + " values; it must have " + columns.size();
-        throw new BadInput(source, row.line(), "", "", "the row has " + counts);
-      }
-    }
-    return new ItemTable(columns, rows.stream().skip(1).map(TableText.Row::values).toList());
-  }
-
-  private static List<String> columns(String source, TableText.Row head) {
-    Set<String> seen = new HashSet<>();
-    for (String name : head.values()) {
-      Placeholders.name(name)
-          .ifPresent(
-              why -> {
-                String sentence = "the column '" + name + "' " + why;
-                throw new BadInput(source, head.line(), name, name, sentence);
-              });
-      if (!seen.add(name)) {
-        String sentence = "the column '" + name + "' is there twice; each must have its own name";
-        throw new BadInput(source, head.line(), name, name, sentence);
-      }
-    }
-    return head.values();
-  }
-
-  private String text(String flag, String from) throws IOException {
-    byte[] bytes;
-    if (from.equals(STDIN)) {
-      bytes = input.get().readAllBytes();
-    } else {
-      Path file = folder.resolve(from);
-      if (from.isEmpty() || !Files.isReadable(file) || Files.isDirectory(file)) {
-        throw refused(
-            flag,
-            from.isEmpty() ? "''" : from,
-            ", which is not a file that can be read; it must be one");
-      }
-      bytes = Files.readAllBytes(file);
-    }
-    try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-    } catch (CharacterCodingException e) {
-      throw refused(flag, from, ", which is not UTF-8; it must be");
     }
   }
 

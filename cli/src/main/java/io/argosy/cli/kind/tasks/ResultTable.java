@@ -3,7 +3,7 @@ package io.argosy.cli.kind.tasks;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.kind.tasks.TaskListFact;
-import io.argosy.protocol.kind.tasks.ItemTable;
+import io.argosy.protocol.kind.tasks.Items;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Csv;
 import io.argosy.protocol.text.JsonText;
@@ -31,13 +31,13 @@ final class ResultTable {
 
   private static final int DECIMALS = 3;
 
-  private final ItemTable items;
+  private final Items items;
   private final PieceFiles files;
   private final TaskTimes times = new TaskTimes();
   private final Map<Long, Fact.PieceKept> kept = new HashMap<>();
   private final Map<Long, String> failed = new HashMap<>();
 
-  ResultTable(ItemTable items, PieceFiles files) {
+  ResultTable(Items items, PieceFiles files) {
     this.items = items;
     this.files = files;
   }

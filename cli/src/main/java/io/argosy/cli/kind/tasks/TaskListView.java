@@ -159,7 +159,7 @@ public final class TaskListView implements JobView {
   }
 
   private static long tasks(JobHandle job) {
-    return job.state().job(job.job()).map(JobStateView::spec).map(it -> it.size()).orElse(0L);
+    return job.state().job(job.job()).map(JobStateView::size).orElse(0L);
   }
 
   @Override

@@ -115,7 +115,7 @@ class EachRunTest {
                             + "\"output\":\"a\"}"))
         .last()
         .isEqualTo(
-            "{\"event\":\"ended\",\"job\":\"each-1\",\"outcome\":\"done\",\"tasks\":1,"
+            "{\"event\":\"ended\",\"job\":\"each-1\",\"outcome\":\"done\",\"tasks\":1,\"inputComplete\":true,"
                 + "\"failed\":[],\"exit\":0}");
   }
 
@@ -157,6 +157,34 @@ class EachRunTest {
     Shell.Said said = shell.argosy("a\n", "each", "no-such-program", "{}");
     assertThat(said.exit()).isEqualTo(2);
     assertThat(said.err()).contains("no-such-program");
+    assertThat(shell.argosy("", "list").out()).doesNotContain("each-1");
+  }
+
+  @Test
+  void tasks_that_need_all_processors_run_one_at_a_time_also_after_a_resume() {
+    // The shell of these tests has two processors.
+    String script = "mkdir busy && echo {}; [ -e go ] && rmdir busy";
+    Shell.Said first =
+        shell.argosy("1\n2\n3\n", "each", "-j", "2", "--cpus", "2", "--", "sh", "-c", script);
+    assertThat(first.exit()).isEqualTo(3);
+    assertThat(home.resolve("go").toFile().mkdir() && home.resolve("busy").toFile().delete())
+        .isTrue();
+    Shell.Said again = shell.argosy("", "each", "--retry-failed", "each-1", "-k");
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(again.lines()).containsExactly("1", "2", "3");
+    assertThat(shell.argosy("", "explain", "each-1").out()).contains("local offers 1 slot");
+  }
+
+  @Test
+  void what_a_task_needs_is_checked_before_anything_starts() {
+    assertThat(shell.argosy("1\n", "each", "--cpus", "3", "echo").err())
+        .contains("--cpus is 3, but this computer has 2 processors; it must be at most that");
+    assertThat(shell.argosy("1\n", "each", "--memory", "999 TiB", "echo").err())
+        .contains("--memory is 999 TiB, but this computer has");
+    assertThat(shell.argosy("1\n", "each", "--memory", "5", "echo").err())
+        .contains("--memory is 5; it must be a size");
+    assertThat(shell.argosy("1\n", "each", "--cpus", "0", "echo").err())
+        .contains("--cpus is 0; it must be a number from 0.01");
     assertThat(shell.argosy("", "list").out()).doesNotContain("each-1");
   }
 }

@@ -12,6 +12,7 @@ import io.argosy.console.Console;
 import io.argosy.console.Screen;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,15 +24,22 @@ record EachShell(Path home) {
   }
 
   Shell.Said argosy(byte[] input, String... words) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return argosy(new ByteArrayInputStream(input), new ByteArrayOutputStream(), words);
+  }
+
+  /**
+   * The same.
+   *
+   * @param out gets what is printed, as it is printed
+   */
+  Shell.Said argosy(InputStream input, ByteArrayOutputStream out, String... words) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
             new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), Screen.NONE);
     Settings settings = new Settings(Map.of("HOME", home.toString()), home, 2);
     JobViews views =
-        StandardKinds.views()
-            .with(new TaskListView(JobReading.standard(), () -> new ByteArrayInputStream(input)));
+        StandardKinds.views().with(new TaskListView(JobReading.standard(), () -> input));
     int exit = ArgosyCommand.execute(console, settings, views, words);
     return new Shell.Said(exit, out.toString(UTF_8), err.toString(UTF_8));
   }

@@ -13,9 +13,12 @@ import io.argosy.core.model.spec.Promise;
  */
 public record TaskListSpec(long tasks, Slots slots, Promise promise, int retries, String body)
     implements JobSpec {
+  /** The most tasks of a list, those that arrive later included. */
+  public static final long LIMIT = Bag.LIMIT;
+
   public TaskListSpec {
     require(tasks > 0, "a list of tasks needs a task, had " + tasks);
-    require(tasks <= Bag.LIMIT, "a job may have at most " + Bag.LIMIT + " tasks, had " + tasks);
+    require(tasks <= LIMIT, "a job may have at most " + LIMIT + " tasks, had " + tasks);
     require(retries >= 0, "retries must not be negative, was " + retries);
   }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What is remembered of a list of tasks. */
-public final class TaskListState implements KindState {
+public final class TaskListState implements KindState, TaskListStateView {
   final TaskListSpec spec;
 
   /** How many tasks have arrived. */
@@ -66,12 +66,12 @@ public final class TaskListState implements KindState {
     return tasks;
   }
 
-  /** How many tasks have arrived. */
+  @Override
   public long tasks() {
     return tasks;
   }
 
-  /** Whether more tasks arrive. */
+  @Override
   public boolean isOpen() {
     return isOpen;
   }

@@ -26,7 +26,9 @@ public sealed interface TaskListStimulus extends Stimulus.OfKind {
    */
   record TasksArrived(Instant at, JobId job, long tasks, boolean last) implements TaskListStimulus {
     public TasksArrived {
-      require(tasks >= 0, "a list cannot have " + tasks + " tasks");
+      require(
+          tasks >= 0 && tasks <= TaskListSpec.LIMIT,
+          "a list has at most " + TaskListSpec.LIMIT + " tasks, was " + tasks);
     }
   }
 }

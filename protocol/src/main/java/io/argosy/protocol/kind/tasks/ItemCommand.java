@@ -32,16 +32,16 @@ public final class ItemCommand implements TaskCalls {
   private static final Pattern EXTENSION = Pattern.compile("\\.[^/.]*$");
 
   private final List<String> words;
-  private final ItemTable items;
+  private final Items items;
 
   /** The command as it is; {@link #complete} adds the items that it lacks. */
-  public ItemCommand(List<String> words, ItemTable items) {
+  public ItemCommand(List<String> words, Items items) {
     this.words = List.copyOf(words);
     this.items = items;
   }
 
   /** The words, followed by a placeholder for each column if there is none in them. */
-  public static List<String> complete(List<String> words, ItemTable items) {
+  public static List<String> complete(List<String> words, Items items) {
     boolean placed =
         words.stream()
             .flatMap(word -> PLACE.matcher(word).results())
@@ -54,7 +54,7 @@ public final class ItemCommand implements TaskCalls {
     return more;
   }
 
-  private static boolean isKnown(MatchResult place, ItemTable items) {
+  private static boolean isKnown(MatchResult place, Items items) {
     String name = place.group(2);
     boolean isName = name != null && name.matches(NAME);
     return place.group(1) == null && (!isName || items.column(name).isPresent());
@@ -71,7 +71,7 @@ public final class ItemCommand implements TaskCalls {
   }
 
   /** Whether a text in braces can only be meant as a column. */
-  private static boolean names(String text, ItemTable items) {
+  private static boolean names(String text, Items items) {
     return items.isNamed() || (items.isNumbered() && text.matches("\\d+"));
   }
 

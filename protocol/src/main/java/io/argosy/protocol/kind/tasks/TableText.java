@@ -2,12 +2,26 @@ package io.argosy.protocol.kind.tasks;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Csv;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The rows of a text with comma-separated values; a value in quotes may hold line ends. */
+/**
+ * Makes rows of the lines of a text with comma-separated values; a value in quotes may hold line
+ * ends.
+ */
 public final class TableText {
-  private TableText() {}
+  private final String source;
+  private final StringBuilder open = new StringBuilder();
+  private int number;
+  private int first;
+  private boolean quoted;
+
+  /**
+   * @param source the name of the text in errors
+   */
+  public TableText(String source) {
+    this.source = source;
+  }
 
   /**
    * One row.
@@ -18,38 +32,28 @@ public final class TableText {
   public record Row(int line, List<String> values, boolean isBlank) {}
 
   /**
-   * All rows, blank ones included.
+   * Takes the next line, without its end.
    *
-   * @param source the name of the text in errors
+   * @return the row that ends with it
    */
-  public static List<Row> rows(String source, String text) {
-    List<Row> rows = new ArrayList<>();
-    StringBuilder open = new StringBuilder();
-    int number = 0;
-    int first = 1;
-    boolean quoted = false;
-    for (int from = 0; from < text.length(); ) {
-      int end = text.indexOf('\n', from);
-      String line = text.substring(from, end < 0 ? text.length() : end);
-      from = end < 0 ? text.length() : end + 1;
-      number++;
-      first = quoted ? first : number;
-      quoted = Csv.isOpen(line, quoted);
-      open.append(line);
-      if (quoted) {
-        open.append('\n');
-      } else {
-        rows.add(row(first, open.toString()));
-        open.setLength(0);
-      }
+  public Optional<Row> add(String line) {
+    number++;
+    first = quoted ? first : number;
+    quoted = Csv.isOpen(line, quoted);
+    open.append(line);
+    if (quoted) {
+      open.append('\n');
+      return Optional.empty();
     }
+    String text = open.toString();
+    open.setLength(0);
+    return Optional.of(new Row(first, Csv.values(text).orElseThrow(), text.isBlank()));
+  }
+
+  /** The text has ended: refuses a row that has not. */
+  public void end() {
     if (quoted) {
       throw new BadInput(source, first, "", "", "a quote does not end; close it with \"");
     }
-    return rows;
-  }
-
-  private static Row row(int line, String text) {
-    return new Row(line, Csv.values(text).orElseThrow(), text.isBlank());
   }
 }

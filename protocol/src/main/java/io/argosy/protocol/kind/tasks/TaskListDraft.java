@@ -10,6 +10,7 @@ import java.util.SequencedMap;
  * What a user asks for on the command line, before it is a job file.
  *
  * @param command with placeholders
+ * @param size what a task needs of its machine
  * @param timeout how long a task may take, as the user wrote it
  * @param deadline a duration or an instant, as job files have it
  * @param otherwise {@code stop} or {@code continue}
@@ -18,6 +19,7 @@ public record TaskListDraft(
     String name,
     List<String> command,
     int slots,
+    TaskSize size,
     int retries,
     Optional<String> timeout,
     Optional<String> deadline,
@@ -26,18 +28,25 @@ public record TaskListDraft(
     command = List.copyOf(command);
   }
 
-  /** The job file for the rows of a table: JSON, which is YAML too. */
-  public String text(ItemTable items) {
+  /**
+   * The job file: JSON, which is YAML too.
+   *
+   * @param tasks how many are known when the job begins
+   * @param columns of their items
+   */
+  public String text(long tasks, List<String> columns) {
     SequencedMap<String, Object> root = new LinkedHashMap<>();
     root.put("argosy", 1);
     root.put("kind", TaskListFile.KIND);
     root.put("name", name);
-    root.put("tasks", items.size());
-    root.put("columns", items.columns());
+    root.put("tasks", tasks);
+    root.put("columns", columns);
     SequencedMap<String, Object> run = new LinkedHashMap<>();
     run.put("command", command);
     run.put("retries", retries);
     timeout.ifPresent(it -> run.put("timeout", it));
+    size.cpus().ifPresent(it -> run.put("cpus", it));
+    size.memory().ifPresent(it -> run.put("memory", it));
     root.put("run", run);
     SequencedMap<String, Object> promise = new LinkedHashMap<>();
     deadline.ifPresent(it -> promise.put("deadline", it));

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param tasks how many rows the table has
  * @param columns the names of its columns
  * @param slots how many tasks run at once at most
+ * @param size what a task needs of its machine
  */
 public record TaskListFile(
     String name,
@@ -21,11 +22,15 @@ public record TaskListFile(
     int retries,
     Promise promise,
     int slots,
+    TaskSize size,
     Path folder,
     String text)
     implements TaskListJobFile {
   /** The name of this kind. */
   public static final String KIND = "tasks";
+
+  /** The most tasks of a job. */
+  public static final long TASKS_LIMIT = 10_000_000;
 
   /** The most tasks that may run at once. */
   public static final int SLOTS_LIMIT = 10_000;

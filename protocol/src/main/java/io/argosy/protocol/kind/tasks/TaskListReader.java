@@ -21,18 +21,19 @@ public final class TaskListReader {
     Fields run =
         root.section("run")
             .orElseThrow(() -> root.missing("run", "a group such as {command: [./model, \"{}\"]}"))
-            .only("command", "timeout", "retries", "env");
+            .only("command", "timeout", "retries", "env", "cpus", "memory");
     return new TaskListFile(
         input.common().name(),
-        root.wholeNumber("tasks", 1, ItemTable.LIMIT, "300")
+        root.wholeNumber("tasks", 1, TaskListFile.TASKS_LIMIT, "300")
             .orElseThrow(() -> root.missing("tasks", "a whole number, such as 300")),
-        root.words("columns", "[item]").orElse(ItemTable.ITEM),
+        root.words("columns", "[item]").orElse(Items.ITEM),
         run(run),
         (int) run.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3").orElse(0),
         input
             .common()
             .promiseWithoutBudget(", but a budget is not supported for lists of tasks; remove it"),
         (int) root.wholeNumber("slots", 1, TaskListFile.SLOTS_LIMIT, "8").orElse(1),
+        TaskSize.read(run),
         input.folder(),
         input.text());
   }

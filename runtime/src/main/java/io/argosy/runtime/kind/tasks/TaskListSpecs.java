@@ -48,9 +48,15 @@ public final class TaskListSpecs implements JobSpecKind<TaskListJobFile> {
             + " for a service it must be bag");
   }
 
-  public static TaskListSpec of(TaskListFile file) {
-    return of(
-        file.tasks(), file.slots(), JobSpecs.promise(file.promise()), file.retries(), file.text());
+  /**
+   * The specification of a list from {@code argosy each}.
+   *
+   * @param open whether more tasks arrive later
+   */
+  public static TaskListSpec of(TaskListFile file, boolean open) {
+    // As many tasks may come as there are slots.
+    int slots = open ? file.slots() : (int) Math.min(file.slots(), file.tasks());
+    return of(file.tasks(), slots, JobSpecs.promise(file.promise()), file.retries(), file.text());
   }
 
   /**
@@ -65,12 +71,12 @@ public final class TaskListSpecs implements JobSpecKind<TaskListJobFile> {
     choice.ifPresent(TaskListSpecs::refuseMoney);
     Promise own = JobSpecs.promise(bag.promise());
     Promise promise = choice.map(it -> ChosenPromise.of(own, it)).orElse(own);
-    return of(tasks, slots, ChosenPromise.complete(promise), bag.retries(), bag.text());
+    int most = (int) Math.min(slots, tasks);
+    return of(tasks, most, ChosenPromise.complete(promise), bag.retries(), bag.text());
   }
 
   private static TaskListSpec of(long tasks, int slots, Promise promise, int retries, String text) {
-    int most = (int) Math.min(slots, tasks);
-    return new TaskListSpec(tasks, new JobSpec.Slots(most, most), promise, retries, text);
+    return new TaskListSpec(tasks, new JobSpec.Slots(slots, slots), promise, retries, text);
   }
 
   private static void refuseMoney(ChoiceAsked asked) {
