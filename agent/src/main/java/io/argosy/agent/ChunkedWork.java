@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
@@ -66,13 +67,20 @@ final class ChunkedWork implements AttemptWork {
     this.watched = world.program().way() instanceof Participation.Watched;
     this.single = world.program().way() instanceof Participation.PerTask;
     this.workers = world.program().workers();
-    this.holding = new Holding(attempt, WireValues.intervals(start.work()));
+    OptionalLong block = world.program().block();
+    this.holding = new Holding(attempt, WireValues.intervals(start.work()), block.orElse(1));
     this.sharedChunkProgress = new SharedChunkProgress(workers);
     this.reportIn = start.reportIn();
-    this.chunks =
-        watched
-            ? Chunks.observed(holding, world.paces(), chunkInterval())
-            : new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
+    this.chunks = chunks(block);
+  }
+
+  private Chunks chunks(OptionalLong block) {
+    if (block.isPresent()) {
+      return Chunks.ofBlocks(holding, world.paces(), reportIn, block.getAsLong());
+    }
+    return watched
+        ? Chunks.observed(holding, world.paces(), chunkInterval())
+        : new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
   }
 
   private Duration chunkInterval() {

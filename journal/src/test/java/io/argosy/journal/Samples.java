@@ -370,15 +370,18 @@ final class Samples {
   }
 
   private JobSpec.Iterative iterative() {
-    return new JobSpec.Iterative(
-        pick(List.of(JobSpec.Mode.values())),
-        1 + random.nextLong(JobSpec.Iterative.LIMIT),
-        make(JobSpec.Slots.class),
-        make(io.argosy.core.model.spec.Promise.class),
-        "ruper",
-        random.nextInt(9),
-        pick(TEXTS),
-        random.nextBoolean() ? List.of() : List.of(make(Prior.class)),
-        new TreeSet<>(random.nextBoolean() ? List.of() : TEXTS));
+    JobSpec.Iterative spec =
+        new JobSpec.Iterative(
+            pick(List.of(JobSpec.Mode.values())),
+            1 + random.nextLong(JobSpec.Iterative.LIMIT),
+            make(JobSpec.Slots.class),
+            make(io.argosy.core.model.spec.Promise.class),
+            "ruper",
+            random.nextInt(9),
+            pick(TEXTS),
+            random.nextBoolean() ? List.of() : List.of(make(Prior.class)),
+            new TreeSet<>(random.nextBoolean() ? List.of() : TEXTS),
+            Optional.empty());
+    return random.nextBoolean() ? spec : spec.withBlock(1 + random.nextLong(spec.iterations()));
   }
 }

@@ -111,7 +111,8 @@ public record RandomCase(World world, JobSpec.Iterative job) {
             job.retries(),
             job.body(),
             job.priors(),
-            job.places());
+            job.places(),
+            job.block());
     return new RandomCase(wide, many);
   }
 

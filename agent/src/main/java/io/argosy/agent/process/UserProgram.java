@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -119,6 +120,13 @@ public record UserProgram(
     return file instanceof IterativeFile iterative
         ? Math.ceilDiv(iterative.iterations().total(), iterative.slots().max().orElse(SOME_SLOTS))
         : Long.MAX_VALUE;
+  }
+
+  /** How many iterations each call does; empty if the agent chooses. */
+  public OptionalLong block() {
+    return file instanceof IterativeFile iterative
+        ? iterative.iterations().block()
+        : OptionalLong.empty();
   }
 
   /** Whether its result is a file that it writes, not its standard output. */

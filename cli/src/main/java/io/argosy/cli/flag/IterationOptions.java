@@ -28,6 +28,14 @@ public final class IterationOptions {
   private @Nullable String mode;
 
   @Option(
+      names = "--block",
+      paramLabel = "N",
+      description =
+          "Iterative jobs: every call does N iterations, so that the same seed gives the same"
+              + " result on any machines.")
+  private @Nullable String block;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Iterative jobs: what the seed of each chunk is drawn from.")
@@ -78,6 +86,7 @@ public final class IterationOptions {
     SequencedMap<String, Node> fields = new LinkedHashMap<>();
     put(fields, "iterations.total", iterations);
     put(fields, "iterations.mode", mode);
+    put(fields, "iterations.block", block);
     put(fields, "seed", seed);
     put(fields, "promise.otherwise", otherwise);
     put(fields, "run.timeout", timeout);
@@ -120,6 +129,7 @@ public final class IterationOptions {
     SequencedMap<String, String> names = new LinkedHashMap<>();
     names.put("iterations.total", "--iterations");
     names.put("iterations.mode", "--mode");
+    names.put("iterations.block", "--block");
     names.put("seed", "--seed");
     names.put("name", "--name");
     names.put("promise.deadline", "--deadline");

@@ -9,10 +9,17 @@ import java.util.Optional;
  *
  * @param interchangeable whether others may do the work of a silent partition
  * @param toDo iterations that the live partitions have to do in total, done ones included
+ * @param block iterations of every call; 0 where agents choose how many a call does
  */
-public record BalanceInput(long toDo, boolean interchangeable, List<Partition> partitions) {
+public record BalanceInput(
+    long toDo, boolean interchangeable, List<Partition> partitions, long block) {
   public BalanceInput {
     partitions = List.copyOf(partitions);
+  }
+
+  /** Agents choose how many iterations a call does. */
+  public BalanceInput(long toDo, boolean interchangeable, List<Partition> partitions) {
+    this(toDo, interchangeable, partitions, 0);
   }
 
   /** The partitions that take part in the shares, in order. */
@@ -68,7 +75,7 @@ public record BalanceInput(long toDo, boolean interchangeable, List<Partition> p
             .toList();
     long missing = toDo - done();
     for (Partition call : missing > 0 ? calls : List.<Partition>of()) {
-      missing -= call.floor() - call.done();
+      missing -= block > 0 ? call.begun() : call.floor() - call.done();
       if (missing <= 0) {
         return Optional.of(call);
       }
@@ -78,6 +85,9 @@ public record BalanceInput(long toDo, boolean interchangeable, List<Partition> p
 
   /** When calls and those after them are over, in seconds from now; 0 where start-up is short. */
   public double callsEndSeconds() {
+    if (block > 0) {
+      return BlockShares.endSeconds(this);
+    }
     return startupSeconds() > 0 ? CallShares.endSeconds(this) : 0;
   }
 

@@ -11,7 +11,8 @@ final class Checkpoints {
     double eta = balanceInput.etaSeconds();
     boolean moving = eta != Double.POSITIVE_INFINITY;
     return moving && eta > thresholdSeconds
-        ? Optional.of(Shares.of(balanceInput))
+        ? Optional.of(
+            balanceInput.block() > 0 ? BlockShares.of(balanceInput) : Shares.of(balanceInput))
         : Optional.empty();
   }
 }

@@ -39,6 +39,10 @@ public final class FurtherPartitions {
     double call = CallShares.LEAST_GAIN * balanceInput.startupSeconds() * meanSpeed();
     double least = starts && !known ? trial : call;
     double free = balanceInput.toDo() - taken - (known ? doneFirst() : 0);
+    if (balanceInput.block() > 0) {
+      // (U3) a block that no call contains; the last one may be shorter than the others.
+      return Math.ceilDiv((long) Math.max(0, free), balanceInput.block());
+    }
     long parts = (long) Math.max(0, free / Math.max(1, least));
     // (B14) without a speed, partitions that have not begun a long call share the rest.
     return known ? parts : parts - starters;

@@ -36,6 +36,7 @@ public final class Chunks {
   private final Holding holding;
   private final List<SharedPace> paces;
   private final long fairShare;
+  private final Optional<BlockCalls> blocks;
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private int reports;
@@ -53,6 +54,16 @@ public final class Chunks {
    * @param fairShare this attempt's part of the iterations if the job uses all its slots
    */
   public Chunks(Holding holding, List<SharedPace> paces, Duration reportIn, long fairShare) {
+    this(holding, paces, reportIn, fairShare, Optional.empty());
+  }
+
+  private Chunks(
+      Holding holding,
+      List<SharedPace> paces,
+      Duration reportIn,
+      long fairShare,
+      Optional<BlockCalls> blocks) {
+    this.blocks = blocks;
     this.holding = holding;
     this.paces = List.copyOf(paces);
     this.reportIn = reportIn;
@@ -69,6 +80,13 @@ public final class Chunks {
     return new Chunks(holding, paces, reportIn, 1);
   }
 
+  /** (U2) each chunk is one block, whatever start-up costs: nothing is learned before or tried. */
+  public static Chunks ofBlocks(
+      Holding holding, List<SharedPace> paces, Duration reportIn, long block) {
+    Optional<BlockCalls> calls = Optional.of(new BlockCalls(block, paces.size()));
+    return new Chunks(holding, paces, reportIn, 1, calls);
+  }
+
   /** Sets the report interval from now on. */
   public void reportEvery(Duration interval) {
     reportIn = interval;
@@ -82,6 +100,9 @@ public final class Chunks {
   public Optional<Interval> begin(int worker, double deadlineSeconds) {
     if (holding.notBegun() == 0) {
       return Optional.empty();
+    }
+    if (blocks.isPresent()) {
+      return holding.begin(blocks.get().size());
     }
     Pace pace = paces.get(worker).now();
     long held = share(worker, holding.notBegun());
@@ -119,7 +140,8 @@ public final class Chunks {
   public boolean complete(int worker, Interval chunk, Duration took, Duration elapsed) {
     SharedPace pace = paces.get(worker);
     holding.complete(chunk);
-    pace.learn(chunk.count(), took);
+    blocks.ifPresentOrElse(
+        it -> learn(it, worker, chunk, took), () -> pace.learn(chunk.count(), took));
     double since = Seconds.of(elapsed.minus(reportedAt));
     double every = Seconds.of(reportIn);
     boolean known = isKnown();
@@ -128,8 +150,17 @@ public final class Chunks {
     if (due) {
       reportedAt = elapsed;
       reports += known ? 1 : 0;
+      blocks.ifPresent(BlockCalls::report);
     }
     return due;
+  }
+
+  /** Every call does the same, so that only a shorter last one is no measure of the next. */
+  private void learn(BlockCalls calls, int worker, Interval chunk, Duration took) {
+    calls.complete(worker, chunk.count(), took);
+    if (chunk.count() == calls.size()) {
+      paces.get(worker).learn(chunk.count(), took);
+    }
   }
 
   /**
@@ -159,6 +190,9 @@ public final class Chunks {
 
   /** The call costs for a report; empty where start-up time is negligible. */
   public List<CallCost> cost() {
+    if (blocks.isPresent()) {
+      return blocks.get().cost(holding.begun());
+    }
     boolean known = isKnown();
     double startup = 0;
     double speed = 0;
@@ -188,7 +222,7 @@ public final class Chunks {
    * @param deadlineSeconds time to the job's deadline; infinite without a deadline
    */
   public Optional<Duration> pause(int worker, double deadlineSeconds) {
-    if (holding.notBegun() == 0) {
+    if (holding.notBegun() == 0 || blocks.isPresent()) {
       return Optional.empty();
     }
     SharedPace pace = paces.get(worker);
@@ -222,7 +256,10 @@ public final class Chunks {
   }
 
   private Duration longest(int worker, Optional<Interval> began) {
-    return began.map(chunk -> paces.get(worker).now().longest(chunk.count())).orElse(reportIn);
+    Pace pace = paces.get(worker).now();
+    return began
+        .map(it -> blocks.isPresent() ? pace.expected(it.count()) : pace.longest(it.count()))
+        .orElse(reportIn);
   }
 
   private static Duration max(Duration one, Duration other) {

@@ -20,6 +20,7 @@ import java.util.Optional;
  */
 public final class Holding {
   private final AttemptId attempt;
+  private final long unit;
   private final Deque<Interval> waiting = new ArrayDeque<>();
   private final List<Interval> running = new ArrayList<>();
   private long done;
@@ -27,7 +28,15 @@ public final class Holding {
   private List<Interval> lastYield = List.of();
 
   public Holding(AttemptId attempt, List<Interval> work) {
+    this(attempt, work, 1);
+  }
+
+  /**
+   * @param unit what is yielded begins at a multiple of it: a block of iterations stays whole
+   */
+  public Holding(AttemptId attempt, List<Interval> work, long unit) {
     this.attempt = attempt;
+    this.unit = unit;
     waiting.addAll(work);
   }
 
@@ -135,8 +144,13 @@ public final class Holding {
     while (left > 0 && !waiting.isEmpty()) {
       Interval last = waiting.removeLast();
       if (last.count() > left) {
-        long stays = last.count() - left;
+        // Indices, not counts, are multiples of the unit: the last block of a job may be shorter.
+        long cut = Math.ceilDiv(last.end() - left, unit) * unit;
+        long stays = Math.min(cut - last.first(), last.count());
         waiting.addLast(last.head(stays));
+        if (stays == last.count()) {
+          break;
+        }
         last = last.without(stays);
       }
       given.add(last);

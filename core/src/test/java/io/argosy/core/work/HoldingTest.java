@@ -42,6 +42,18 @@ class HoldingTest {
   }
 
   @Test
+  void blocks_stay_whole_when_the_end_of_the_list_is_yielded() {
+    // Blocks of 10 of a job with 95 iterations; the short last one waits before others.
+    List<Interval> work = List.of(new Interval(0, 30), new Interval(70, 25), new Interval(30, 20));
+    Holding blocks = new Holding(holding.attempt(), work, 10);
+
+    assertThat(blocks.giveBack(9)).isEmpty();
+    assertThat(blocks.giveBack(19)).containsExactly(new Interval(40, 10));
+    assertThat(blocks.giveBack(26)).containsExactly(new Interval(80, 15), new Interval(30, 10));
+    assertThat(blocks.giveBack(100)).containsExactly(new Interval(0, 30), new Interval(70, 10));
+  }
+
+  @Test
   void an_instruction_that_comes_twice_is_answered_twice_and_followed_once() {
     InstructionId id = new InstructionId(7);
     List<Interval> first = holding.steer(id, List.of(new Interval(90, 5)), 2);

@@ -48,6 +48,7 @@ public final class LaterField extends NopAnnotationIntrospector {
           Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
           Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
           Map.entry(Worker.class, Set.of("calls")),
+          Map.entry(JobSpec.Iterative.class, Set.of("block")),
           Map.entry(JobSpec.Bag.class, Set.of("watts")),
           Map.entry(JobSpec.Workflow.class, Set.of("tariffs", "limits")),
           Map.entry(Prior.class, Set.of("startup")),

@@ -36,7 +36,8 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
     values.put("first", Long.toString(first));
     values.put("count", Long.toString(count));
     values.put("last", Long.toString(first + count - 1));
-    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, first))));
+    long stream = job.seedStream(first);
+    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, stream))));
     values.put("out", out.toString());
     if (run.way() instanceof Participation.Watched) {
       values.put("progress", progress.toString());

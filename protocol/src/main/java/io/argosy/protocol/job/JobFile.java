@@ -53,6 +53,11 @@ public interface JobFile {
   /** Whether every index matters; otherwise any N iterations suffice. */
   boolean isExact();
 
+  /** The number from which the seed of a call is drawn that begins with an index. */
+  default long seedStream(long first) {
+    return first;
+  }
+
   /** How the job runs on a machine: a machine's name takes precedence over its site's. */
   default Optional<Run> runOn(String machine, String site) {
     return named(this, machine).or(() -> named(this, site)).or(this::elsewhere);

@@ -56,7 +56,9 @@ class JobFileReaderTest {
     assertThat(job.name()).isEqualTo("pi");
     assertThat(job.seed()).isEqualTo(OptionalLong.of(42));
     assertThat(job.iterations())
-        .isEqualTo(new IterativeFile.Iterations(IterativeFile.Mode.COUNT, 2_000_000_000L));
+        .isEqualTo(
+            new IterativeFile.Iterations(
+                IterativeFile.Mode.COUNT, 2_000_000_000L, OptionalLong.empty()));
     assertThat(job.runs().getFirst().way())
         .isEqualTo(new Participation.Chunked(List.of("java", "Pi.java", "{first}", "7")));
     assertThat(job.runs().getFirst().env()).isEqualTo(Map.of("MODE", "fast"));
@@ -156,6 +158,8 @@ class JobFileReaderTest {
           iterations: {mode: counts, total: 7} | iterations.mode is counts; it must be one of count, range; did you mean count?
           iterations: {mode: count} | iterations.total is missing; it must be a whole number of iterations, such as 2e9
           iterations: 7 | iterations is 7; it must be a group of fields
+          iterations: {mode: count, total: 7, block: 0} | iterations.block is 0; it must be a whole number from 1 to 1152921504606846976, such as 10000 or 1e4
+          iterations: {mode: count, total: 2e9, block: 10} | iterations.block is 10; it must be at least 200 for 2000000000 iterations, because a job has at most 10000000 blocks
           run: {chunked: java Pi.java} | run.chunked is java Pi.java; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
           run: {chunked: []} | run.chunked is a list of nothing; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
           run: {chunked: [a, [b]]} | run.chunked[1] is a list; it must be a single value
@@ -183,6 +187,30 @@ class JobFileReaderTest {
           """)
   void a_wrong_value_gets_a_sentence_that_says_what_would_be_right(String line, String sentence) {
     assertThat(refused(with(line)).sentence()).isEqualTo(sentence);
+  }
+
+  @Test
+  void a_job_in_blocks_is_exact_and_its_seeds_come_from_the_numbers_of_its_blocks() {
+    IterativeFile job = read(with("iterations: {mode: count, total: 1000, block: 40}"));
+
+    assertThat(job.iterations().block()).hasValue(40);
+    assertThat(job.isExact()).isTrue();
+    assertThat(job.seedStream(0)).isZero();
+    assertThat(job.seedStream(120)).isEqualTo(3);
+  }
+
+  @Test
+  void only_a_program_that_is_called_for_each_chunk_has_blocks() {
+    String text =
+        with("iterations: {mode: count, total: 1000, block: 40}")
+            .replaceFirst("run: .*", "run: {cooperative: [./work], over: lines}")
+            .replace("from: stdout, ", "");
+
+    assertThat(refused(text).sentence())
+        .isEqualTo(
+            "iterations.block is 40, but run.cooperative chooses itself how much it does before it"
+                + " stores a result; use run.chunked, which is called once for each block, or"
+                + " remove iterations.block");
   }
 
   @Test

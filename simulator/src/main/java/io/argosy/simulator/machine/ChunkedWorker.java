@@ -35,9 +35,12 @@ final class ChunkedWorker implements ProgramModel {
     this.holding = holding;
     this.trace = trace;
     this.setting = setting;
+    Setting.Bounds bounds = setting.boundsOf(attempt.id().job());
     this.chunks =
-        new Chunks(
-            holding, List.of(pace), reportIn, setting.boundsOf(attempt.id().job()).fairShare());
+        bounds
+            .block()
+            .map(it -> Chunks.ofBlocks(holding, List.of(pace), reportIn, it))
+            .orElseGet(() -> new Chunks(holding, List.of(pace), reportIn, bounds.fairShare()));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -30,9 +31,10 @@ public record Setting(
    *
    * @param deadlineAt in virtual nanoseconds; {@link Timeline#NEVER} without a deadline
    * @param fairShare iterations of one slot if the job takes all slots that it may have
+   * @param block iterations of every call; empty if the agent chooses
    */
-  public record Bounds(long deadlineAt, long fairShare) {
-    static final Bounds NONE = new Bounds(Timeline.NEVER, Long.MAX_VALUE);
+  public record Bounds(long deadlineAt, long fairShare, Optional<Long> block) {
+    static final Bounds NONE = new Bounds(Timeline.NEVER, Long.MAX_VALUE, Optional.empty());
   }
 
   Bounds boundsOf(JobId job) {

@@ -39,7 +39,8 @@ public final class VirtualAttempt {
     this.slot = slot;
     this.machine = machine;
     this.setting = setting;
-    this.holding = new Holding(id, start.work());
+    long unit = setting.boundsOf(id.job()).block().orElse(1L);
+    this.holding = new Holding(id, start.work(), unit);
     this.programModel =
         machine
             .labour(id.job())

@@ -220,6 +220,7 @@ public final class Applying {
   private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
     JobState job = state.existing(attempt.job());
     boolean reports = job.kind().reportsProgress();
+    long block = job.spec.block().orElse(0L);
     state.change(
         attempt.task(),
         t -> {
@@ -233,7 +234,9 @@ public final class Applying {
             t.phase = Worker.Phase.RUNNING;
             t.reportedAt = reports ? at : t.reportedAt;
             t.silentAt =
-                reports ? at.plus(WorkerProgress.patience(t, () -> firstReport(job))) : Instant.MAX;
+                reports
+                    ? at.plus(WorkerProgress.patience(t, block, () -> firstReport(job)))
+                    : Instant.MAX;
           }
         });
   }

@@ -141,17 +141,19 @@ public final class WorkerProgress {
   /**
    * After how long a partition that has work again counts as silent.
    *
+   * @param block how many iterations its next call does at least
    * @param first how long a first report may take
    */
-  public static Duration patience(WorkerChange task, Supplier<Duration> first) {
-    return task.elapsed.isZero() ? first.get() : awaited(task).multipliedBy(2);
+  public static Duration patience(WorkerChange task, long block, Supplier<Duration> first) {
+    return task.elapsed.isZero() ? first.get() : awaited(task, block).multipliedBy(2);
   }
 
   /** When a partition that has work again should report: no sooner than a call can be over. */
-  private static Duration awaited(WorkerChange task) {
+  private static Duration awaited(WorkerChange task, long block) {
     double startup = task.calls.stream().mapToDouble(CallCost::startupSeconds).sum();
-    double work = task.speed > 0 ? Interval.total(task.held) / task.speed : 0;
-    double call = startup == 0 ? 0 : Math.min(startup + work, 1e9);
+    long next = startup == 0 ? block : Interval.total(task.held);
+    double work = task.speed > 0 ? next / task.speed : 0;
+    double call = Math.min(startup + work, 1e9);
     return longer(Seconds.toDuration(call), task.nextIn);
   }
 

@@ -16,21 +16,26 @@ public final class BalanceView {
   private BalanceView() {}
 
   public static BalanceInput of(JobState job, Instant now) {
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
     List<Partition> partitions = new ArrayList<>(job.tasks.size());
     long keptByOthers = job.keptCount();
     for (Worker worker : job.tasks) {
       if (worker.isWorking()) {
         keptByOthers -= worker.kept();
-        partitions.add(partition(worker, now));
+        partitions.add(partition(worker, now, spec));
       }
     }
-    long toDo = Math.max(0, IterativeState.of(job).spec.iterations() - keptByOthers);
-    boolean interchangeable = IterativeState.of(job).spec.mode() == JobSpec.Mode.COUNT;
-    return new BalanceInput(toDo, interchangeable, partitions);
+    long toDo = Math.max(0, spec.iterations() - keptByOthers);
+    boolean interchangeable = spec.mode() == JobSpec.Mode.COUNT;
+    return new BalanceInput(toDo, interchangeable, partitions, spec.block().orElse(0L));
   }
 
-  private static Partition partition(Worker worker, Instant now) {
+  private static Partition partition(Worker worker, Instant now, JobSpec.Iterative spec) {
     double since = Seconds.between(worker.reportedAt(), now);
+    if (spec.block().isPresent() && worker.speed() > 0) {
+      // Several blocks may be kept between two reports: those are not done a second time.
+      since -= (worker.doneForGood() - (worker.done() - worker.refused())) / worker.speed();
+    }
     return new Partition(
         worker.id().index(),
         standing(worker),
@@ -40,7 +45,12 @@ public final class BalanceView {
         worker.speed(),
         Math.max(0, since),
         worker.startupSeconds(),
-        worker.begun());
+        spec.block().isPresent() ? runningBlock(worker, spec.unit()) : worker.begun());
+  }
+
+  /** (U3) a partition computes the first block that it holds, whether it has reported or not. */
+  private static long runningBlock(Worker worker, long block) {
+    return worker.held().isEmpty() ? 0 : Math.min(block, worker.held().getFirst().count());
   }
 
   private static Standing standing(Worker worker) {

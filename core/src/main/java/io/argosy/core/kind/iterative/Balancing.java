@@ -1,6 +1,7 @@
 package io.argosy.core.kind.iterative;
 
 import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.balance.BlockShares;
 import io.argosy.core.balance.FurtherPartitions;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
@@ -157,7 +158,8 @@ public final class Balancing {
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
-    double left = Seconds.between(decision.at(), job.deadline);
+    double left =
+        BlockShares.usableSeconds(balanceInput, Seconds.between(decision.at(), job.deadline));
     double interval = Seconds.of(job.interval);
     JobSpec.Iterative spec = IterativeState.of(job).spec;
     int slots = PartitionPlacement.mostSlots(decision.state(), spec);
@@ -219,7 +221,7 @@ public final class Balancing {
   static long mayAdd(JobState job) {
     IterativeState own = IterativeState.of(job);
     int living = job.workerCounters.living;
-    long left = own.spec.iterations() - job.keptCount() - living;
+    long left = own.spec.units(own.spec.iterations() - job.keptCount()) - living;
     long most = Math.min(own.spec.slots().max() - living, left);
     if (most <= 0) {
       return 0;

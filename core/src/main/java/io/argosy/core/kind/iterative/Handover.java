@@ -26,7 +26,8 @@ public final class Handover {
   /** After new shares: a partition that holds more than its share is asked for the rest. */
   public static void takeBack(Decision decision, JobState job) {
     for (Worker worker : List.copyOf(job.tasks)) {
-      long surplus = Math.min(worker.granted() - worker.assigned(), Interval.total(worker.held()));
+      long over = whole(job, worker.granted() - worker.assigned());
+      long surplus = Math.min(over, Interval.total(worker.held()));
       if (worker.isSteerable() && !worker.silent() && surplus > 0) {
         steer(decision, job, worker, List.of(), surplus);
       }
@@ -43,7 +44,7 @@ public final class Handover {
       return;
     }
     long left = IterativeState.of(job).spec.iterations() - job.keptCount();
-    long equal = Math.ceilDiv(Math.max(0, left), job.workerCounters.heard());
+    long equal = up(job, Math.ceilDiv(Math.max(0, left), job.workerCounters.heard()));
     for (Worker worker : List.copyOf(job.tasks)) {
       long most = worker.doneForGood() + Math.max(equal, worker.begun());
       if (takesMore(worker) && worker.assigned() > most) {
@@ -64,12 +65,14 @@ public final class Handover {
     if (takers.isEmpty()) {
       return;
     }
-    long[] parts = Shares.split(unowned, takers.stream().mapToDouble(Worker::speed).toArray());
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    long[] parts =
+        Shares.split(spec.units(unowned), takers.stream().mapToDouble(Worker::speed).toArray());
     for (int i = 0; i < parts.length; i++) {
       Worker worker = takers.get(i);
       if (parts[i] > 0) {
         long owned = Math.max(worker.assigned(), worker.granted());
-        decision.emit(new IterativeFact.AssignmentSet(worker.id(), owned + parts[i]));
+        decision.emit(new IterativeFact.AssignmentSet(worker.id(), owned + parts[i] * spec.unit()));
       }
     }
   }
@@ -86,6 +89,21 @@ public final class Handover {
         .toList();
   }
 
+  /**
+   * (U1) as far as it is whole blocks: a job's last block may be shorter, so that a partition may
+   * hold a little less or more than its share for good.
+   */
+  private static long whole(JobState job, long count) {
+    long unit = IterativeState.of(job).spec.unit();
+    return Math.floorDiv(count, unit) * unit;
+  }
+
+  /** (U1) the least number of whole blocks with so many iterations. */
+  private static long up(JobState job, long count) {
+    JobSpec.Iterative spec = IterativeState.of(job).spec;
+    return spec.units(count) * spec.unit();
+  }
+
   private static boolean takesMore(Worker worker) {
     boolean there =
         worker.phase() == Worker.Phase.RUNNING || worker.phase() == Worker.Phase.WAITING;
@@ -97,7 +115,7 @@ public final class Handover {
     for (int index : List.copyOf(job.workerCounters.owed)) {
       Worker worker = job.tasks.get(index);
       if (worker.isSteerable() && !worker.silent() && isWorthACall(worker)) {
-        List<Interval> work = available(job, worker.assigned() - worker.granted());
+        List<Interval> work = available(job, whole(job, worker.assigned() - worker.granted()));
         if (!work.isEmpty()) {
           decision.emit(new Fact.WorkGranted(worker.attemptId(), work, decision.at()));
           steer(decision, job, worker, work, 0);
@@ -140,7 +158,8 @@ public final class Handover {
       Worker worker = job.tasks.get(index);
       boolean idle = worker.held().isEmpty() && worker.steering().isEmpty();
       // A partition that is being steered may be about to give back what this one could do.
-      boolean hopeless = worker.assigned() <= worker.granted() && job.workerCounters.steered == 0;
+      boolean nothingOwed = whole(job, worker.assigned() - worker.granted()) <= 0;
+      boolean hopeless = nothingOwed && job.workerCounters.steered == 0;
       if (idle && hopeless && overtakes(decision, job, worker)) {
         continue;
       }

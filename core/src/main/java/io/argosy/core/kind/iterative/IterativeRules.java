@@ -24,8 +24,8 @@ final class IterativeRules {
       int free = Backfill.free(FreeSlots.of(decision.state()), job);
       first = Math.clamp(free, first, spec.slots().max());
     }
-    // Every partition has at least one iteration to do.
-    int partitions = (int) Math.min(first, spec.iterations());
+    // Every partition has at least one iteration, or one block, to do.
+    int partitions = (int) Math.min(first, spec.units(spec.iterations()));
     JobRules.addTasks(decision, id, partitions, new Reason.Initial(partitions));
     HistoryGrowth.grow(decision, job);
   }
@@ -41,7 +41,7 @@ final class IterativeRules {
     }
     JobSpec.Iterative spec = IterativeState.of(job).spec;
     long left = spec.iterations() - job.keptCount();
-    int partitions = (int) Math.min(spec.slots().initial(), left);
+    int partitions = (int) Math.min(spec.slots().initial(), spec.units(left));
     JobRules.addTasks(decision, job.id, partitions, new Reason.Initial(partitions));
     Backfill.fill(decision);
     PlacementRules.place(decision);

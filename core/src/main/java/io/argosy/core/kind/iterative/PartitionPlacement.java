@@ -38,7 +38,8 @@ final class PartitionPlacement {
       implements PlacementChoice.FirstWork {
     @Override
     public long share(SiteId site) {
-      return shares.at(site);
+      JobSpec.Iterative spec = IterativeState.of(job).spec;
+      return spec.units(shares.at(site)) * spec.unit();
     }
 
     @Override

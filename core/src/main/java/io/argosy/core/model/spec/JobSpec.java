@@ -30,6 +30,11 @@ public interface JobSpec {
     return Collections.emptySortedSet();
   }
 
+  /** How many iterations every call does; empty if a call may do any number. */
+  default Optional<Long> block() {
+    return Optional.empty();
+  }
+
   /** Whether it may run on that machine. */
   default boolean mayRunOn(MachineId machine, SiteId site) {
     return places().isEmpty()
@@ -64,6 +69,8 @@ public interface JobSpec {
    * @param retries how often one piece of work may fail before the job fails
    * @param priors speeds of the sites from earlier runs; at most one for each site
    * @param places the names of the machines and sites it may run on; empty means everywhere
+   * @param block how many iterations each call does, from a multiple of it on; the last call may do
+   *     fewer. Empty if the agents choose by speed
    */
   record Iterative(
       Mode mode,
@@ -74,7 +81,8 @@ public interface JobSpec {
       int retries,
       String body,
       List<Prior> priors,
-      SortedSet<String> places)
+      SortedSet<String> places,
+      Optional<Long> block)
       implements JobSpec {
     /** Leaves space for the indices that {@code count} mode uses beyond N. */
     public static final long LIMIT = 1L << 60;
@@ -87,6 +95,10 @@ public interface JobSpec {
       require(
           priors.stream().map(Prior::site).distinct().count() == priors.size(),
           "each site has at most one recorded speed");
+      require(
+          block.isEmpty() || (block.get() > 0 && block.get() <= iterations),
+          "a block holds at least one iteration and no more than the job, was " + block);
+      require(block.isEmpty() || mode == Mode.RANGE, "blocks are of a range of indices");
       places = Collections.unmodifiableSortedSet(new TreeSet<>(places));
     }
 
@@ -99,7 +111,27 @@ public interface JobSpec {
         String policy,
         int retries,
         String body) {
-      this(mode, iterations, slots, promise, policy, retries, body, List.of(), new TreeSet<>());
+      this(
+          mode,
+          iterations,
+          slots,
+          promise,
+          policy,
+          retries,
+          body,
+          List.of(),
+          new TreeSet<>(),
+          Optional.empty());
+    }
+
+    /** The iterations that change hands together: those of a block, or one. */
+    public long unit() {
+      return block.orElse(1L);
+    }
+
+    /** How many units contain that many iterations. */
+    public long units(long count) {
+      return Math.ceilDiv(count, unit());
     }
 
     @Override
@@ -109,17 +141,35 @@ public interface JobSpec {
 
     /** The same job with priors from earlier runs. */
     public Iterative withPriors(List<Prior> known) {
-      return new Iterative(mode, iterations, slots, promise, policy, retries, body, known, places);
+      return new Iterative(
+          mode, iterations, slots, promise, policy, retries, body, known, places, block);
     }
 
     /** The same job on these machines and sites only. */
     public Iterative withPlaces(SortedSet<String> names) {
-      return new Iterative(mode, iterations, slots, promise, policy, retries, body, priors, names);
+      return new Iterative(
+          mode, iterations, slots, promise, policy, retries, body, priors, names, block);
     }
 
     /** The same job with another promise. */
     public Iterative withPromise(Promise other) {
-      return new Iterative(mode, iterations, slots, other, policy, retries, body, priors, places);
+      return new Iterative(
+          mode, iterations, slots, other, policy, retries, body, priors, places, block);
+    }
+
+    /** The same job as a range of blocks: each call does one of them. */
+    public Iterative withBlock(long size) {
+      return new Iterative(
+          Mode.RANGE,
+          iterations,
+          slots,
+          promise,
+          policy,
+          retries,
+          body,
+          priors,
+          places,
+          Optional.of(size));
     }
   }
 

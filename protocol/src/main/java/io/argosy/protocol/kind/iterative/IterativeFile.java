@@ -42,7 +42,13 @@ public record IterativeFile(
 
   @Override
   public boolean isExact() {
-    return iterations.mode() == Mode.RANGE;
+    return iterations.mode() == Mode.RANGE || iterations.block().isPresent();
+  }
+
+  /** Blocks are numbered: the third of a job has the same seed whatever their size. */
+  @Override
+  public long seedStream(long first) {
+    return iterations.block().isPresent() ? first / iterations.block().getAsLong() : first;
   }
 
   /** How iterations are distinguished. */
@@ -51,10 +57,22 @@ public record IterativeFile(
     RANGE
   }
 
-  /** How many iterations, and of which mode. */
-  public record Iterations(Mode mode, long total) {
+  /**
+   * How many iterations, and of which mode.
+   *
+   * @param block how many of them each call does; the last call may do fewer
+   */
+  public record Iterations(Mode mode, long total, OptionalLong block) {
     /** The most a job may have: 2 to the 60th. */
     public static final long LIMIT = 1L << 60;
+
+    /** The most blocks: each has a result, which is kept and merged. */
+    public static final long MOST_BLOCKS = 10_000_000;
+
+    /** The smallest block that a job of so many iterations may have. */
+    public static long leastBlock(long total) {
+      return Math.ceilDiv(total, MOST_BLOCKS);
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package io.argosy.protocol.kind.iterative;
 import io.argosy.protocol.job.CommonReader;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.KindReader;
+import io.argosy.protocol.job.Participation;
 import io.argosy.protocol.job.RunsReader;
 import io.argosy.protocol.text.Fields;
 import java.nio.file.Path;
@@ -47,13 +48,15 @@ public final class IterativeReader {
     String name = common.name();
     IterativeFile.Iterations iterations = iterations();
     OptionalLong seed = seed(iterations.mode());
-    RunsReader runs = new RunsReader(root);
+    RunsReader reader = new RunsReader(root);
+    List<JobFile.Run> runs = reader.runs();
+    refuseBlocks(iterations, runs);
     return new IterativeFile(
         name,
         seed,
         iterations,
-        runs.runs(),
-        runs.retries(),
+        runs,
+        reader.retries(),
         promise(),
         new JobFile.Result(common.merge()),
         slots(),
@@ -78,17 +81,57 @@ public final class IterativeReader {
         root.section("iterations")
             .orElseThrow(
                 () -> root.missing("iterations", "a group such as {mode: count, total: 2e9}"))
-            .only("mode", "total");
+            .only("mode", "total", "block");
     String mode =
         fields
             .choice("mode", List.of("count", "range"))
             .orElseThrow(() -> fields.missing("mode", "count or range"));
-    OptionalLong total =
-        fields.wholeNumber("total", 1, IterativeFile.Iterations.LIMIT, "1000000 or 2e9");
+    long total =
+        fields
+            .wholeNumber("total", 1, IterativeFile.Iterations.LIMIT, "1000000 or 2e9")
+            .orElseThrow(
+                () -> fields.missing("total", "a whole number of iterations, such as 2e9"));
     return new IterativeFile.Iterations(
         mode.equals("count") ? IterativeFile.Mode.COUNT : IterativeFile.Mode.RANGE,
-        total.orElseThrow(
-            () -> fields.missing("total", "a whole number of iterations, such as 2e9")));
+        total,
+        block(fields, total));
+  }
+
+  private OptionalLong block(Fields fields, long total) {
+    OptionalLong block =
+        fields.wholeNumber("block", 1, IterativeFile.Iterations.LIMIT, "10000 or 1e4");
+    long least = IterativeFile.Iterations.leastBlock(total);
+    if (block.isPresent() && block.getAsLong() < least) {
+      throw fields.wrong(
+          "block",
+          "at least "
+              + least
+              + " for "
+              + total
+              + " iterations, because a job has at most "
+              + IterativeFile.Iterations.MOST_BLOCKS
+              + " blocks");
+    }
+    return block;
+  }
+
+  /** Only a program that is called for each chunk can be called for each block. */
+  private void refuseBlocks(IterativeFile.Iterations iterations, List<JobFile.Run> runs) {
+    for (JobFile.Run run : runs) {
+      if (iterations.block().isPresent() && !(run.way() instanceof Participation.Chunked)) {
+        throw root.section("iterations")
+            .orElseThrow()
+            .refused(
+                "block",
+                ", but "
+                    + run.field()
+                    + "."
+                    + run.way().name()
+                    + " chooses itself how much it does before it stores a result; use"
+                    + " run.chunked, which is called once for each block, or remove"
+                    + " iterations.block");
+      }
+    }
   }
 
   private JobFile.Promise promise() {

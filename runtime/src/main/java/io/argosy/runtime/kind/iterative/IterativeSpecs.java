@@ -7,6 +7,7 @@ import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.jobs.JobSpecs;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Converts the file of an iterative job to the kernel's specification. */
 public final class IterativeSpecs implements JobSpecKind<IterativeFile> {
@@ -42,6 +43,11 @@ public final class IterativeSpecs implements JobSpecKind<IterativeFile> {
             policy.map(JobSpecs::known).or(job::policy).orElse(Policies.DEFAULT),
             job.retries(),
             job.text());
-    return spec.withPlaces(job.places());
+    JobSpec.Iterative there = spec.withPlaces(job.places());
+    OptionalLong block = job.iterations().block();
+    // A block that is larger than the job is all of it.
+    return block.isPresent()
+        ? there.withBlock(Math.min(block.getAsLong(), spec.iterations()))
+        : there;
   }
 }

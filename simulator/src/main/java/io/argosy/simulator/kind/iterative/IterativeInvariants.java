@@ -3,6 +3,7 @@ package io.argosy.simulator.kind.iterative;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.kind.iterative.IterativeState;
 import io.argosy.core.model.Interval;
@@ -33,6 +34,7 @@ public final class IterativeInvariants implements KindInvariants {
             .filter(t -> t.phase() != Worker.Phase.RETIRING)
             .count();
     check.that(living <= spec.slots().max(), () -> living + " partitions live");
+    job.spec().block().ifPresent(block -> blocks(job, block));
     if (job.phase() == JobStateView.Phase.ENDED) {
       boolean done = job.outcome().orElseThrow() instanceof Outcome.Done;
       check.that(
@@ -45,7 +47,27 @@ public final class IterativeInvariants implements KindInvariants {
       all.addAll(worker.held());
       worker(state, spec, worker);
     }
+    spec.block().ifPresent(block -> all.forEach(it -> whole(spec, block, it)));
     coverage(spec, all);
+  }
+
+  /** (U1) every call is exactly one block. */
+  private void blocks(JobState job, long block) {
+    for (KeptResult kept : job.kept().values()) {
+      Interval piece = kept.piece();
+      long count = Math.min(block, job.spec().size() - piece.first());
+      check.that(
+          piece.first() % block == 0 && piece.count() == count,
+          () -> "no call is one block of " + block + ": " + piece);
+    }
+  }
+
+  /** (U1) what changes hands begins and ends where a block does. */
+  private void whole(JobSpec.Iterative spec, long block, Interval interval) {
+    boolean ends = interval.end() % block == 0 || interval.end() == spec.iterations();
+    check.that(
+        interval.first() % block == 0 && ends,
+        () -> "these are no whole blocks of " + block + ": " + interval);
   }
 
   private void worker(State state, JobSpec.Iterative spec, Worker worker) {

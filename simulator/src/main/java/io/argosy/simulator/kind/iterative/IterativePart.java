@@ -96,7 +96,7 @@ public final class IterativePart extends KindPart {
               .map(d -> Duration.between(Timeline.BEGINNING, d.from(from)).toNanos())
               .orElse(Timeline.NEVER);
       long fairShare = Math.ceilDiv(job.iterations(), job.slots().max());
-      bounds.put(arrival.id(), new Setting.Bounds(deadline, fairShare));
+      bounds.put(arrival.id(), new Setting.Bounds(deadline, fairShare, job.block()));
     }
     return bounds;
   }

@@ -10,6 +10,7 @@ import io.argosy.core.scale.ScaleRules;
 import io.argosy.simulator.RandomCase;
 import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Demand;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ public record RandomDemand(World world, Demand demand) {
 
   private static final int USERS = 3;
 
+  private static final double MOST_BLOCKS = 300;
+
   public IterativePart part() {
     return new IterativePart(world, demand);
   }
@@ -34,6 +37,35 @@ public record RandomDemand(World world, Demand demand) {
     return alone
         ? new RandomDemand(drawn.world(), Demand.of(drawn.job()))
         : new Draw(new Streams(seed).stream("demand")).draw(drawn, seed);
+  }
+
+  /** The same jobs in blocks; from one block a job to blocks of single iterations. */
+  public RandomDemand inBlocks(long seed) {
+    RandomGenerator random = new Streams(seed).stream("blocks");
+    List<Demand.Arrival> arrivals = new ArrayList<>();
+    for (Demand.Arrival one : demand.arrivals()) {
+      long iterations = one.job().iterations();
+      double parts = StrictMath.exp(random.nextDouble(StrictMath.log(MOST_BLOCKS)));
+      long block = Math.clamp((long) StrictMath.ceil(iterations / parts), 1, iterations);
+      arrivals.add(new Demand.Arrival(one.at(), one.id(), one.job().withBlock(block), one.claim()));
+    }
+    return new RandomDemand(
+        calling(world), new Demand(arrivals, demand.shares(), demand.elastic()));
+  }
+
+  /** The same world with a program that is called for each chunk; only such a one has blocks. */
+  private static World calling(World world) {
+    SimulatedProgram drawn = world.program();
+    SimulatedProgram program =
+        new SimulatedProgram(
+            SimulatedProgram.Kind.CHUNKED,
+            drawn.attemptStartup(),
+            drawn.chunkStartup(),
+            drawn.failuresPerHour(),
+            Optional.empty(),
+            drawn.calls());
+    return new World(
+        world.hosts(), program, world.network(), world.faults(), world.lease(), world.limit());
   }
 
   private record Draw(RandomGenerator random) {
@@ -68,7 +100,8 @@ public record RandomDemand(World world, Demand demand) {
               other.retries(),
               other.body(),
               other.priors(),
-              other.places());
+              other.places(),
+              other.block());
       Duration at =
           random.nextInt(3) == 0
               ? Duration.ZERO
