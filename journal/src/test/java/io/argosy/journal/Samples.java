@@ -378,10 +378,9 @@ final class Samples {
             make(io.argosy.core.model.spec.Promise.class),
             "ruper",
             random.nextInt(9),
-            pick(TEXTS),
-            random.nextBoolean() ? List.of() : List.of(make(Prior.class)),
-            new TreeSet<>(random.nextBoolean() ? List.of() : TEXTS),
-            Optional.empty());
-    return random.nextBoolean() ? spec : spec.withBlock(1 + random.nextLong(spec.iterations()));
+            pick(TEXTS));
+    return random.nextBoolean()
+        ? spec.withPriors(List.of(make(Prior.class)))
+        : spec.withPlaces(new TreeSet<>(TEXTS)).withBlock(1 + random.nextLong(spec.iterations()));
   }
 }

@@ -2,13 +2,16 @@ package io.argosy.cli.embedded;
 
 import io.argosy.cli.local.CancelRequests;
 import io.argosy.console.Console;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.runtime.DriverStopped;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 /** Follows a run until it ends or the user interrupts. */
@@ -18,6 +21,7 @@ public final class RunWatch {
   private final String resumeCommand;
   private final RunReporter runReporter;
   private final IntSupplier end;
+  private Function<StateView, Optional<String>> notice = state -> Optional.empty();
 
   /** Set by the run's end or an interrupt; only the first of them prints and closes. */
   private final AtomicBoolean over = new AtomicBoolean();
@@ -58,6 +62,12 @@ public final class RunWatch {
     this.resumeCommand = resumeCommand;
     this.runReporter = runReporter;
     this.end = end;
+  }
+
+  /** Looks for something that the user should know, until there is a sentence; it is told once. */
+  public RunWatch noticing(Function<StateView, Optional<String>> looks) {
+    notice = looks;
+    return this;
   }
 
   /** Waits for the end and reports it; returns the exit code. */
@@ -125,9 +135,18 @@ public final class RunWatch {
       Outlook outlook = run.read(state -> state.outlook(run.job(), now));
       if (!over.get()) {
         runReporter.stands(outlook, now);
+        notice();
       }
     } catch (DriverStopped e) {
       // The run's end carries the same failure, and is checked next.
+    }
+  }
+
+  private void notice() {
+    Optional<String> sentence = run.read(notice);
+    sentence.ifPresent(it -> console.error("warning: " + it));
+    if (sentence.isPresent()) {
+      notice = state -> Optional.empty();
     }
   }
 

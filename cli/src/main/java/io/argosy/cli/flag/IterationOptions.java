@@ -36,6 +36,13 @@ public final class IterationOptions {
   private @Nullable String block;
 
   @Option(
+      names = "--reproducible",
+      description =
+          "Iterative jobs: choose the size of blocks by a short trial, and print it for the file;"
+              + " then the same seed gives the same result on any machines.")
+  private boolean reproducible;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Iterative jobs: what the seed of each chunk is drawn from.")
@@ -77,6 +84,11 @@ public final class IterationOptions {
     return print;
   }
 
+  /** Whether the job must have blocks. */
+  public boolean isReproducible() {
+    return reproducible;
+  }
+
   public boolean hasSeed() {
     return seed != null;
   }
@@ -115,8 +127,8 @@ public final class IterationOptions {
   /** Refuses the flags for a job of another kind. */
   public void refuseUnlessIterative() {
     Optional<String> flag = fields().keySet().stream().findFirst().map(FLAGS.flags()::get);
-    if (flag.isPresent() || print) {
-      String given = flag.orElse("--print-file");
+    if (flag.isPresent() || print || reproducible) {
+      String given = flag.orElse(print ? "--print-file" : "--reproducible");
       throw BadInput.inArgument(
           given, "", given + " is for iterative jobs; this job is none, so write it into its file");
     }

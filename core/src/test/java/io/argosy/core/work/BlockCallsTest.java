@@ -27,7 +27,7 @@ class BlockCallsTest {
     Duration elapsed = Duration.ZERO;
     for (int block = 0; block < 10; block++) {
       Interval chunk = chunks.begin(0, DEADLINE_SECONDS).orElseThrow();
-      assertThat(chunk).isEqualTo(new Interval(block * 10, block < 9 ? 10 : 5));
+      assertThat(chunk).isEqualTo(new Interval(block * 10L, block < 9 ? 10 : 5));
       Duration took = Duration.ofMillis(block % 2 == 0 ? 1 : 40_000);
       elapsed = elapsed.plus(took);
       chunks.complete(0, chunk, took, elapsed);

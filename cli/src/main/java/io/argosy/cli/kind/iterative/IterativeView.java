@@ -20,6 +20,8 @@ import io.argosy.cli.option.SimulateOptions;
 import io.argosy.cli.option.SubmitOptions;
 import io.argosy.cli.service.ServiceJob;
 import io.argosy.console.Console;
+import io.argosy.core.engine.view.JobStateView;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.iterative.IterativeFile;
@@ -57,9 +59,24 @@ public final class IterativeView implements JobView {
   public int run(JobFile file, Path source, RunOptions options, Console console, Settings settings)
       throws Exception {
     options.refuseForIterations();
-    return new TypedIterations(reading, options, settings)
-        .over(file, source)
-        .run(console, (job, then) -> run(iterative(job), options, console, settings, then));
+    return typed(options, console, settings, typed -> typed.over(file, source));
+  }
+
+  /** Which job a user typed. */
+  private interface Typing {
+    TypedIterations.Typed of(TypedIterations typed) throws Exception;
+  }
+
+  private int typed(RunOptions options, Console console, Settings settings, Typing typing)
+      throws Exception {
+    try {
+      return typing
+          .of(new TypedIterations(reading, options, settings, console))
+          .run(console, (job, then) -> run(iterative(job), options, console, settings, then));
+    } catch (BlockTrial.TrialFailed failed) {
+      failed.tell(console);
+      return ExitCode.JOB_FAILED;
+    }
   }
 
   @Override
@@ -72,9 +89,7 @@ public final class IterativeView implements JobView {
       List<String> command, RunOptions options, Console console, Settings settings)
       throws Exception {
     options.refuseForIterations();
-    return new TypedIterations(reading, options, settings)
-        .of(command)
-        .run(console, (job, then) -> run(iterative(job), options, console, settings, then));
+    return typed(options, console, settings, typed -> typed.of(command));
   }
 
   private int run(
@@ -95,11 +110,21 @@ public final class IterativeView implements JobView {
             reading, folder, called, informed, job.folder(), here, options.executor().machinery());
     accepted.run();
     String resume = options.data().commands(run.job()).resume();
-    int exit = new RunWatch(run, console, resume).follow(false);
+    int exit =
+        new RunWatch(run, console, resume).noticing(state -> warning(run, state)).follow(false);
     if (!blank && exit == ExitCode.DONE) {
       past.remember(run.folder(), reading);
     }
     return exit;
+  }
+
+  private static Optional<String> warning(EmbeddedRun run, StateView state) {
+    return state
+        .job(run.job())
+        .map(JobStateView::spec)
+        .filter(JobSpec.Iterative.class::isInstance)
+        .map(JobSpec.Iterative.class::cast)
+        .flatMap(it -> BlockText.warning(it, state.outlook(run.job(), Instant.now())));
   }
 
   @Override

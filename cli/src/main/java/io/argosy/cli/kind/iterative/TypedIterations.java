@@ -10,6 +10,7 @@ import io.argosy.cli.option.RunOptions;
 import io.argosy.console.Console;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.iterative.IterativeDraft;
+import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Node;
 import io.argosy.protocol.text.YamlDraft;
@@ -28,7 +29,7 @@ import java.util.SequencedMap;
  * The file of an iterative job as the user typed it: a command, or a file with other values. A
  * typed job becomes a job file first, so that the same rules and the same sentences hold for both.
  */
-record TypedIterations(JobReading reading, RunOptions options, Settings settings) {
+record TypedIterations(JobReading reading, RunOptions options, Settings settings, Console console) {
   /** Seeds that are chosen are short enough to be typed. */
   private static final int SEED_LIMIT = 1_000_000_000;
 
@@ -40,7 +41,11 @@ record TypedIterations(JobReading reading, RunOptions options, Settings settings
   record Typed(JobFile file, FlagNames names, Optional<Integer> seed, boolean prints) {
     private void tellSeed(Console console) {
       seed.ifPresent(
-          it -> console.error("the seed is " + it + "; --seed " + it + " draws the same again"));
+          it -> {
+            boolean has = ((IterativeFile) file).iterations().block().isPresent();
+            String again = " --seed " + it + (has ? " with the same blocks" : " --reproducible");
+            console.error("the seed is " + it + "; for a result that you can repeat:" + again);
+          });
     }
 
     /** Prints the file or runs the job; returns the exit code. */
@@ -66,7 +71,7 @@ record TypedIterations(JobReading reading, RunOptions options, Settings settings
   }
 
   /** A command without a file. */
-  Typed of(List<String> command) {
+  Typed of(List<String> command) throws Exception {
     Path folder = settings.folder().toAbsolutePath();
     YamlDraft draft = IterativeDraft.of(options.name().orElse("run"), command);
     SequencedMap<String, Node> given = given();
@@ -85,18 +90,16 @@ record TypedIterations(JobReading reading, RunOptions options, Settings settings
               given.put("slots.max", YamlDraft.value(Integer.toString(slots)));
             });
     set(draft, given);
-    JobFile file =
-        IterationOptions.FLAGS.in(
-            () -> reading.files().parse("", draft.text(), folder, Instant.now()));
+    JobFile file = inBlocks(draft, parsed(draft, folder, IterationOptions.FLAGS));
     return new Typed(file, IterationOptions.FLAGS, chosen, options.iterations().printsFile());
   }
 
   /** A file with the values of flags in place of its own. */
-  Typed over(JobFile file, Path source) {
+  Typed over(JobFile file, Path source) throws Exception {
     SequencedMap<String, Node> given = given();
     FlagNames names = namesOf(given);
     boolean prints = options.iterations().printsFile();
-    if (given.isEmpty()) {
+    if (given.isEmpty() && !options.iterations().isReproducible()) {
       return new Typed(file, names, Optional.empty(), prints);
     }
     YamlDraft draft = new YamlDraft(YamlTree.read(source.toString(), file.text()));
@@ -112,9 +115,23 @@ record TypedIterations(JobReading reading, RunOptions options, Settings settings
                   flag + " is for one way to run, and the job file has several; set it" + " there");
             });
     set(draft, given);
-    JobFile changed =
-        names.in(() -> reading.files().parse("", draft.text(), file.folder(), Instant.now()));
+    JobFile changed = inBlocks(draft, parsed(draft, file.folder(), names));
     return new Typed(changed, names, Optional.empty(), prints);
+  }
+
+  private JobFile parsed(YamlDraft draft, Path folder, FlagNames names) {
+    return names.in(() -> reading.files().parse("", draft.text(), folder, Instant.now()));
+  }
+
+  /** The job with blocks, if the user wants some and there are none yet. */
+  private JobFile inBlocks(YamlDraft draft, JobFile file) throws Exception {
+    boolean has = ((IterativeFile) file).iterations().block().isPresent();
+    if (has || !options.iterations().isReproducible()) {
+      return file;
+    }
+    long block = new BlockTrial(options, settings, console).choose((IterativeFile) file);
+    draft.set("iterations", "block", YamlDraft.value(Long.toString(block)));
+    return parsed(draft, file.folder(), IterationOptions.FLAGS);
   }
 
   private static FlagNames namesOf(SequencedMap<String, Node> given) {

@@ -220,7 +220,6 @@ public final class Applying {
   private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
     JobState job = state.existing(attempt.job());
     boolean reports = job.kind().reportsProgress();
-    long block = job.spec.block().orElse(0L);
     state.change(
         attempt.task(),
         t -> {
@@ -235,7 +234,7 @@ public final class Applying {
             t.reportedAt = reports ? at : t.reportedAt;
             t.silentAt =
                 reports
-                    ? at.plus(WorkerProgress.patience(t, block, () -> firstReport(job)))
+                    ? at.plus(WorkerProgress.patience(t, job.spec, () -> firstReport(job)))
                     : Instant.MAX;
           }
         });

@@ -4,6 +4,7 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -141,10 +142,11 @@ public final class WorkerProgress {
   /**
    * After how long a partition that has work again counts as silent.
    *
-   * @param block how many iterations its next call does at least
+   * @param spec tells how many iterations its next call does at least
    * @param first how long a first report may take
    */
-  public static Duration patience(WorkerChange task, long block, Supplier<Duration> first) {
+  public static Duration patience(WorkerChange task, JobSpec spec, Supplier<Duration> first) {
+    long block = spec.block().orElse(0L);
     return task.elapsed.isZero() ? first.get() : awaited(task, block).multipliedBy(2);
   }
 

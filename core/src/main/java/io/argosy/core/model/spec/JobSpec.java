@@ -159,17 +159,9 @@ public interface JobSpec {
 
     /** The same job as a range of blocks: each call does one of them. */
     public Iterative withBlock(long size) {
+      Optional<Long> some = Optional.of(size);
       return new Iterative(
-          Mode.RANGE,
-          iterations,
-          slots,
-          promise,
-          policy,
-          retries,
-          body,
-          priors,
-          places,
-          Optional.of(size));
+          Mode.RANGE, iterations, slots, promise, policy, retries, body, priors, places, some);
     }
   }
 
