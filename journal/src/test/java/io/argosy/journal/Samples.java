@@ -379,8 +379,7 @@ final class Samples {
             "ruper",
             random.nextInt(9),
             pick(TEXTS));
-    return random.nextBoolean()
-        ? spec.withPriors(List.of(make(Prior.class)))
-        : spec.withPlaces(new TreeSet<>(TEXTS)).withBlock(1 + random.nextLong(spec.iterations()));
+    JobSpec.Iterative there = spec.withPlaces(new TreeSet<>(TEXTS));
+    return random.nextBoolean() ? spec.withPriors(List.of(make(Prior.class))) : there.withBlock(1);
   }
 }
