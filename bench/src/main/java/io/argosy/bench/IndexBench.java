@@ -17,8 +17,12 @@ import io.argosy.journal.Journal;
 import io.argosy.journal.RecoveredState;
 import io.argosy.runtime.kind.JobSpecKinds;
 import io.argosy.server.index.RealmIndex;
+import io.argosy.server.postgres.DatabaseAddress;
+import io.argosy.server.postgres.PgStore;
 import io.argosy.server.store.FolderStore;
+import io.argosy.server.store.Owners;
 import io.argosy.server.store.RealmStore;
+import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -32,8 +36,8 @@ import java.util.stream.Stream;
 
 /**
  * Measures a realm with many ended jobs: how long it takes to open, to list and to explain one of
- * them, and what it holds in memory. Arguments: a folder, the number of jobs, and {@code build} to
- * make the journal first.
+ * them, and what it holds in memory. Arguments: a folder or the address of a database, the number
+ * of jobs, and {@code build} to make the journal first.
  */
 public final class IndexBench {
   private static final int JOBS_PER_ENTRY = 10;
@@ -47,14 +51,31 @@ public final class IndexBench {
   private IndexBench() {}
 
   public static void main(String[] args) throws IOException {
-    Path folder = Path.of(args[0]);
+    String place = args[0];
     int jobs = Integer.parseInt(args[1]);
     if (args.length > 2) {
       long began = System.nanoTime();
-      build(folder, jobs);
+      build(place, jobs);
       say("build", began);
     }
-    measure(folder, jobs);
+    measure(place, jobs);
+  }
+
+  private static Store store(String place, boolean indexed) throws IOException {
+    return place.startsWith("postgresql:")
+        ? PgStore.open(
+            DatabaseAddress.parse("DATABASE", place, Optional.empty()),
+            Duration.ofHours(1),
+            JobKinds.standard(),
+            indexed)
+        : new FolderStore(Path.of(place), JobKinds.standard(), indexed);
+  }
+
+  private static RealmStore realm(Store store) throws IOException {
+    Owners owners = store.owners("bench");
+    owners.know(List.of("main"));
+    long epoch = owners.look().realms().getFirst().epoch();
+    return store.open("main", owners.claim("main", epoch).orElseThrow());
   }
 
   /** A job file of the usual size. */
@@ -62,10 +83,10 @@ public final class IndexBench {
     return "# an example\n".repeat(60);
   }
 
-  private static void build(Path folder, int jobs) throws IOException {
+  private static void build(String place, int jobs) throws IOException {
     Kernel kernel = new Kernel(State.empty(JobKinds.standard()));
-    try (FolderStore store = new FolderStore(folder);
-        RealmStore realm = store.open("main", 0)) {
+    try (Store store = store(place, false);
+        RealmStore realm = realm(store)) {
       Journal journal = realm.journal();
       List<Stimulus> stimuli = new ArrayList<>();
       stimuli.add(
@@ -93,11 +114,11 @@ public final class IndexBench {
     }
   }
 
-  private static void measure(Path folder, int jobs) throws IOException {
+  private static void measure(String place, int jobs) throws IOException {
     for (String what : List.of("first start, which makes the index", "restart", "restart")) {
       long began = System.nanoTime();
-      try (FolderStore store = new FolderStore(folder, JobKinds.standard(), true)) {
-        RealmStore realm = store.open("main", 0);
+      try (Store store = store(place, true)) {
+        RealmStore realm = realm(store);
         State state = RecoveredState.from(realm.journal()).state();
         try (Journal journal = realm.journal();
             RealmIndex index = new RealmIndex(realm.index(), journal)) {

@@ -141,7 +141,9 @@ final class PostgresStoreIT extends StoreContract {
     sql("alter table realm drop column incarnation");
     sql("alter table entry drop column crc");
     sql("alter table snapshot drop column crc");
-    sql("delete from argosy_migrations where version = '2'");
+    sql("alter table archive drop column used");
+    sql("drop table job_index; drop table job_index_owner");
+    sql("delete from argosy_migrations where version in ('2', '3')");
     sql(
         "update entry set body = convert_to(replace(convert_from(body, 'UTF8'), '{\"v\":3,',"
             + " '{\"v\":2,'), 'UTF8')");

@@ -5,9 +5,12 @@ import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.error.AppendFailed;
 import io.argosy.journal.error.EntryTooLarge;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -107,5 +110,87 @@ public interface Journal extends AutoCloseable {
      * present.
      */
     List<Fact> present(long seq);
+  }
+
+  /** A part of the past. */
+  interface Part {
+    /** A part is rewritten when at most this share of what it holds is needed. */
+    double WORTH = 0.75;
+
+    /** The number of the entry before its first. */
+    long after();
+
+    /** The number of its last entry. */
+    long last();
+
+    /** How many needed entries it held when it was rewritten; empty if it never was. */
+    OptionalInt used();
+
+    /** Whether rewriting it frees enough, if so many of its entries are needed. */
+    default boolean isWorth(int needed) {
+      long size = used().isPresent() ? used().getAsInt() : last() - after();
+      boolean same = used().isPresent() && size == needed;
+      return needed <= size * WORTH && !same;
+    }
+  }
+
+  /**
+   * The past of a journal in parts, oldest first, each of which is replaced as a whole.
+   *
+   * <p>The parts at the beginning that nothing needs become empty; the last of them keeps the
+   * machines that were present. It is rewritten first and the others from the oldest on: a reader
+   * then never finds a machine that connected and misses that it disconnected.
+   */
+  interface Past<P extends Part> {
+    /** Whether it may still be changed. */
+    boolean isOpen();
+
+    List<Entry> entries(P part) throws IOException;
+
+    void replace(P part, int used, List<Entry> left) throws IOException;
+
+    /** Rewrites what is worth it; returns how many parts were. */
+    default int trim(List<P> parts, EntryUse use) throws IOException {
+      int unused = 0;
+      while (unused < parts.size() && isUnused(parts.get(unused), use)) {
+        unused++;
+      }
+      int done = 0;
+      if (unused > 0) {
+        P holder = parts.get(unused - 1);
+        List<Fact> present = use.present(holder.last());
+        List<Entry> list =
+            present.isEmpty() ? List.of() : List.of(Entry.of(holder.last(), List.of(), present));
+        done += rewrite(holder, 0, list);
+        for (P part : parts.subList(0, unused - 1)) {
+          done += rewrite(part, 0, List.of());
+        }
+      }
+      for (P part : parts.subList(unused, parts.size())) {
+        int used = use.used(part.after(), part.last());
+        if (isOpen() && part.isWorth(used)) {
+          done += rewrite(part, used, left(entries(part), use));
+        }
+      }
+      return done;
+    }
+
+    private boolean isUnused(P part, EntryUse use) {
+      return use.used(part.after(), part.last()) == 0;
+    }
+
+    private static List<Entry> left(List<Entry> entries, EntryUse use) {
+      List<Entry> left = new ArrayList<>();
+      entries.forEach(entry -> use.left(entry).ifPresent(left::add));
+      return left;
+    }
+
+    private int rewrite(P part, int used, List<Entry> left) throws IOException {
+      if (!isOpen() || (part.used().isPresent() && entries(part).equals(left))) {
+        return 0;
+      }
+      replace(part, used, left);
+      return 1;
+    }
   }
 }

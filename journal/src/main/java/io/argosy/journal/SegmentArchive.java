@@ -1,6 +1,5 @@
 package io.argosy.journal;
 
-import io.argosy.core.engine.message.Fact;
 import io.argosy.journal.error.DamagedJournal;
 import io.argosy.journal.line.FramedLine;
 import io.argosy.journal.line.LineReader;
@@ -27,15 +26,8 @@ import java.util.function.BooleanSupplier;
  * <p>A rewritten segment has a file of its own, which gets its name when it is complete and
  * durable; only then the whole segment goes. Every order of interrupted steps leaves a journal in
  * which all that is needed can be read.
- *
- * <p>The parts at the beginning that nothing needs become empty; the last of them keeps the
- * machines that were present. It is rewritten first and the others from the oldest on: a reader
- * then never finds a machine that connected and misses that it disconnected.
  */
 final class SegmentArchive {
-  /** A segment is rewritten when at most this share of what it holds is needed. */
-  private static final double WORTH = 0.75;
-
   private final Layout layout;
   private final Codec codec;
   private final NavigableMap<Long, Integer> numbers = new TreeMap<>();
@@ -53,9 +45,33 @@ final class SegmentArchive {
    * @param last the number of its last entry
    * @param used how many needed entries it held when it was rewritten; empty if it never was
    */
-  private record Part(int number, long after, long last, OptionalInt used) {
-    long size() {
-      return used.isPresent() ? used.getAsInt() : last - after;
+  private record Part(int number, long after, long last, OptionalInt used)
+      implements Journal.Part {}
+
+  /** The segments, as what trims a journal sees them. */
+  private final class Past implements Journal.Past<Part> {
+    private final BooleanSupplier open;
+
+    Past(BooleanSupplier open) {
+      this.open = open;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return open.getAsBoolean();
+    }
+
+    @Override
+    public List<Entry> entries(Part part) {
+      List<Entry> entries = new ArrayList<>();
+      new SegmentWalk(layout, codec, part.number(), part.number(), Integer.MAX_VALUE)
+          .forEachRemaining(entries::add);
+      return entries;
+    }
+
+    @Override
+    public void replace(Part part, int used, List<Entry> left) throws IOException {
+      rewrite(part, used, left);
     }
   }
 
@@ -126,48 +142,11 @@ final class SegmentArchive {
   int trim(NavigableMap<Long, Integer> all, Journal.EntryUse use, BooleanSupplier open) {
     synchronized (trims) { // One at a time; appends do not wait.
       try {
-        return trim(parts(all), use, open);
+        return new Past(open).trim(parts(all), use);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  private int trim(List<Part> parts, Journal.EntryUse use, BooleanSupplier open)
-      throws IOException {
-    int unused = 0;
-    while (unused < parts.size() && isUnused(parts.get(unused), use)) {
-      unused++;
-    }
-    int done = 0;
-    if (unused > 0) {
-      Part holder = parts.get(unused - 1);
-      List<Fact> present = use.present(holder.last());
-      List<Entry> list =
-          present.isEmpty() ? List.of() : List.of(Entry.of(holder.last(), List.of(), present));
-      done += rewrite(holder, 0, list, open);
-      for (Part part : parts.subList(0, unused - 1)) {
-        done += rewrite(part, 0, List.of(), open);
-      }
-    }
-    for (Part part : parts.subList(unused, parts.size())) {
-      int used = use.used(part.after(), part.last());
-      boolean same = part.used().isPresent() && part.size() == used;
-      if (open.getAsBoolean() && used <= part.size() * WORTH && !same) {
-        done += rewrite(part, used, left(entries(part), use), open);
-      }
-    }
-    return done;
-  }
-
-  private static boolean isUnused(Part part, Journal.EntryUse use) {
-    return use.used(part.after(), part.last()) == 0;
-  }
-
-  private static List<Entry> left(List<Entry> entries, Journal.EntryUse use) {
-    List<Entry> left = new ArrayList<>();
-    entries.forEach(entry -> use.left(entry).ifPresent(left::add));
-    return left;
   }
 
   /** The archive ends at the first live segment. */
@@ -190,18 +169,7 @@ final class SegmentArchive {
     return parts;
   }
 
-  private List<Entry> entries(Part part) {
-    List<Entry> entries = new ArrayList<>();
-    new SegmentWalk(layout, codec, part.number(), part.number(), Integer.MAX_VALUE)
-        .forEachRemaining(entries::add);
-    return entries;
-  }
-
-  private int rewrite(Part part, int used, List<Entry> left, BooleanSupplier open)
-      throws IOException {
-    if (!open.getAsBoolean() || (part.used().isPresent() && entries(part).equals(left))) {
-      return 0;
-    }
+  private void rewrite(Part part, int used, List<Entry> left) throws IOException {
     Path temporary = layout.archive().resolve("trim.tmp");
     try (FileOutputStream out = new FileOutputStream(PrivateFiles.file(temporary).toFile())) {
       out.write(lines(trimmedHeader(part, used), left));
@@ -214,7 +182,6 @@ final class SegmentArchive {
         StandardCopyOption.REPLACE_EXISTING);
     Layout.sync(layout.archive());
     Files.deleteIfExists(layout.archived(part.number()));
-    return 1;
   }
 
   /** The header of the segment, and what the next one needs of the whole segment. */

@@ -157,7 +157,7 @@ public final class Server implements AutoCloseable {
       throws IOException {
     return sharing.database().isEmpty()
         ? new FolderStore(data, kinds, indexed)
-        : PgStore.open(sharing.database().get(), sharing.term(), kinds);
+        : PgStore.open(sharing.database().get(), sharing.term(), kinds, indexed);
   }
 
   /**

@@ -1,10 +1,10 @@
 package io.argosy.server.index;
 
 /** The stored form of an index cannot be read or written; it can be made again. */
-final class DamagedIndex extends RuntimeException {
+public final class DamagedIndex extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  DamagedIndex(String why) {
+  public DamagedIndex(String why) {
     super(why);
   }
 

@@ -26,6 +26,11 @@ final class EntryLists {
     this.stored = stored;
   }
 
+  /** A new job has no list yet. */
+  void begin(long job) {
+    growing.put(job, new EntryList(job << LISTS));
+  }
+
   void append(long job, long seq) {
     EntryList list = growing.computeIfAbsent(job, this::lastList);
     if (list.isFull()) {
@@ -72,7 +77,7 @@ final class EntryLists {
   long[] of(long job) {
     flush(job);
     Stream.Builder<long[]> lists = Stream.builder();
-    keys(job).forEach(key -> lists.add(EntryList.of(key, bytes(key)).seqs()));
+    stored.all(keys(job)).forEach((key, bytes) -> lists.add(EntryList.of(key, bytes).seqs()));
     return lists.build().flatMapToLong(Arrays::stream).toArray();
   }
 
@@ -96,16 +101,17 @@ final class EntryLists {
   /** Marks the entries of the lists from one on; returns the list at which to continue. */
   OptionalLong mark(BitSet used, long from, int most) {
     flush();
-    int read = 0;
-    for (Iterator<Long> keys = stored.keysFrom(from); keys.hasNext(); read++) {
-      long key = keys.next();
-      if (read == most) {
-        return OptionalLong.of(key);
-      }
-      for (long seq : EntryList.of(key, bytes(key)).seqs()) {
+    Iterator<Long> keys = stored.keysFrom(from);
+    List<Long> some = new ArrayList<>();
+    while (some.size() < most && keys.hasNext()) {
+      some.add(keys.next());
+    }
+    OptionalLong next = keys.hasNext() ? OptionalLong.of(keys.next()) : OptionalLong.empty();
+    for (Map.Entry<Long, byte[]> list : stored.all(some).entrySet()) {
+      for (long seq : EntryList.of(list.getKey(), list.getValue()).seqs()) {
         used.set(Math.toIntExact(seq));
       }
     }
-    return OptionalLong.empty();
+    return next;
   }
 }

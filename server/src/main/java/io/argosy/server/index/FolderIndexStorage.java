@@ -84,6 +84,15 @@ public final class FolderIndexStorage implements IndexStorage {
   }
 
   @Override
+  public void rollBack() {
+    checked(
+        () -> {
+          store.rollback();
+          return store;
+        });
+  }
+
+  @Override
   public void clear() throws IOException {
     store.closeImmediately();
     Files.deleteIfExists(file);
@@ -92,6 +101,7 @@ public final class FolderIndexStorage implements IndexStorage {
 
   @Override
   public void close() {
+    store.rollback(); // Closing would store changes of an entry that failed in the middle.
     store.close();
   }
 

@@ -1,11 +1,21 @@
 package io.argosy.server.index;
 
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/** A sorted map that is stored. Iterators do not show changes made after they began. */
+/** A sorted map that is stored. An iterator is used up before the next change. */
 public interface IndexMap<K, V> {
   Optional<V> get(K key);
+
+  /** The values of those keys that it has, in their order. */
+  default Map<K, V> all(Collection<K> wanted) {
+    Map<K, V> found = new LinkedHashMap<>();
+    wanted.forEach(key -> get(key).ifPresent(value -> found.put(key, value)));
+    return found;
+  }
 
   void put(K key, V value);
 

@@ -34,6 +34,14 @@ public interface JobIndex extends AutoCloseable {
 
   void commit() throws IOException;
 
+  /** Takes back what was changed since the last {@link #commit}; also after one that failed. */
+  default void rollBack() throws IOException {}
+
+  /** Whether another process may go on with it, so that closing it must not wait. */
+  default boolean isShared() {
+    return false;
+  }
+
   /** Removes everything. */
   void clear() throws IOException;
 
@@ -121,6 +129,7 @@ public interface JobIndex extends AutoCloseable {
     return false;
   }
 
+  /** Loses what was changed since the last {@link #commit}. */
   @Override
   void close() throws IOException;
 }

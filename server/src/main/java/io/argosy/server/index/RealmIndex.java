@@ -1,23 +1,16 @@
 package io.argosy.server.index;
 
 import io.argosy.core.engine.FollowedState;
-import io.argosy.core.engine.message.Fact;
-import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.StateView;
 import io.argosy.core.kind.JobKinds;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
@@ -36,22 +29,13 @@ import org.slf4j.LoggerFactory;
 public final class RealmIndex implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RealmIndex.class);
 
-  /** How many changes of machines a story reads at most before its own entries. */
-  private static final int CHANGES_PER_LIST = 256;
-
-  private static final int PAGE = 512;
-  private static final int ENTRIES_PER_COMMIT = 20_000;
-
   private final JobIndex index;
   private final Journal journal;
-  private final Map<MachineId, Fact> present = new TreeMap<>();
+  private final IndexFollower follower;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("job-index").daemon().factory());
-  private int changes;
-  private long committed;
-  private boolean remade;
-  private Function<JobId, List<String>> names = _ -> List.of();
+  private volatile boolean dropped;
   private Optional<Exception> broken = Optional.empty();
 
   /** A question to the index. */
@@ -63,6 +47,7 @@ public final class RealmIndex implements AutoCloseable {
   public RealmIndex(JobIndex index, Journal journal) {
     this.index = index;
     this.journal = journal;
+    this.follower = new IndexFollower(index, journal);
   }
 
   /**
@@ -73,99 +58,8 @@ public final class RealmIndex implements AutoCloseable {
    * @param names the other names of a job
    */
   public void open(StateView loaded, Function<JobId, List<String>> names) throws IOException {
-    this.names = names;
-    if (index.isKept()) {
-      try {
-        begin();
-      } catch (DamagedIndex damaged) {
-        again(damaged);
-      }
-    } else {
-      index.add(all(loaded), "", Optional.empty());
-      for (JobStateView job : loaded.jobs()) {
-        index.putNames(job.id(), names.apply(job.id()));
-      }
-      index.commit();
-    }
+    follower.open(loaded, names);
     thread.scheduleWithFixedDelay(this::commit, 1, 1, TimeUnit.SECONDS);
-  }
-
-  private void begin() throws IOException {
-    if (!isOfThisHistory()) {
-      LOG.warn("the index of jobs does not belong to the journal: it is made again");
-      index.clear();
-    }
-    follow();
-    index.commit();
-  }
-
-  /** Makes a damaged index again, from the whole journal. */
-  private void again(DamagedIndex damaged) throws IOException {
-    LOG.warn("the index of jobs is damaged: it is made again: {}", damaged.getMessage());
-    index.clear();
-    present.clear();
-    changes = 0;
-    committed = 0;
-    remade = true;
-    follow();
-    index.commit();
-  }
-
-  private EntryChange all(StateView loaded) {
-    List<JobId> jobs = loaded.jobs().stream().map(JobStateView::id).toList();
-    return new EntryChange(
-        journal.lastSeq(),
-        jobs,
-        new LinkedHashSet<>(),
-        new LinkedHashMap<>(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
-  }
-
-  private boolean isOfThisHistory() throws IOException {
-    long upTo = index.upTo();
-    if (upTo == 0 || upTo > journal.lastSeq()) {
-      return upTo == 0;
-    }
-    try (Stream<Entry> last = journal.read(List.of(upTo))) {
-      String mark = index.mark();
-      return last.findFirst().filter(entry -> mark(entry).equals(mark)).isPresent();
-    }
-  }
-
-  private void follow() throws IOException {
-    index.presentAt(Long.MAX_VALUE).ifPresent(it -> it.facts().forEach(this::note));
-    long from = index.presentAt(Long.MAX_VALUE).map(RealmFacts::seq).orElse(0L);
-    for (List<RealmFacts> page = index.realmAfter(from, PAGE);
-        !page.isEmpty();
-        page = index.realmAfter(page.getLast().seq(), PAGE)) {
-      page.forEach(it -> it.facts().forEach(this::note));
-    }
-    try (Stream<Entry> missing = journal.entriesAfter(index.upTo())) {
-      missing.forEach(this::addNamed);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
-  private void addNamed(Entry entry) {
-    add(entry);
-    entry.facts().stream()
-        .filter(Fact.JobAccepted.class::isInstance)
-        .map(fact -> ((Fact.JobAccepted) fact).job())
-        .forEach(this::name);
-  }
-
-  private void name(JobId job) {
-    try {
-      index.putNames(job, names.apply(job));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Whether jobs may leave the state: they are found here. */
@@ -176,32 +70,31 @@ public final class RealmIndex implements AutoCloseable {
   /** Adds an entry that is durable; returns at once. */
   public void hear(Entry entry) {
     try {
-      thread.execute(() -> guarded(() -> heard(entry)));
+      thread.execute(() -> guarded(() -> follower.heard(entry)));
     } catch (RejectedExecutionException closed) {
       return; // The next opening reads the entry from the journal.
     }
   }
 
-  /** A job has its names before it is accepted, but not in an index that was made again. */
-  private void heard(Entry entry) {
-    if (remade) {
-      addNamed(entry);
-    } else {
-      add(entry);
-    }
+  /** A step that changes the index. */
+  @FunctionalInterface
+  private interface Change {
+    void run() throws IOException;
   }
 
-  private void guarded(Runnable step) {
-    if (broken.isPresent()) {
+  private void guarded(Change step) {
+    if (broken.isPresent() || dropped) {
       return;
     }
     try {
-      mended(
+      follower.mended(
           () -> {
             step.run();
             return true;
           });
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("the index of jobs does not have an entry yet", e); // It is read again.
+    } catch (RuntimeException e) {
       broken = Optional.of(e);
       LOG.atError()
           .setCause(e)
@@ -209,82 +102,8 @@ public final class RealmIndex implements AutoCloseable {
     }
   }
 
-  @FunctionalInterface
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
-  /** Runs a step; if the index turns out to be damaged, after it was made again. */
-  private <T> T mended(Step<T> step) throws IOException {
-    try {
-      return step.run();
-    } catch (DamagedIndex damaged) {
-      again(damaged);
-      return step.run();
-    }
-  }
-
-  /** An index that was made again has entries that are still to be heard. */
-  private void add(Entry entry) {
-    if (entry.seq() <= upTo()) {
-      return;
-    }
-    EntryChange change = EntryChange.of(entry);
-    change.realm().forEach(this::note);
-    boolean due = changes >= CHANGES_PER_LIST;
-    changes = due ? 0 : changes;
-    try {
-      index.add(
-          change,
-          mark(entry),
-          due
-              ? Optional.of(new RealmFacts(entry.seq(), List.copyOf(present.values())))
-              : Optional.empty());
-      if (index.upTo() - committed >= ENTRIES_PER_COMMIT) {
-        committed = index.upTo();
-        index.commit();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private long upTo() {
-    try {
-      return index.upTo();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void note(Fact fact) {
-    if (fact instanceof Fact.MachineUp up) {
-      present.put(up.machine(), up);
-      changes++;
-    } else if (fact instanceof Fact.MachineDown down) {
-      present.remove(down.machine());
-      changes++;
-    }
-  }
-
-  /** Two histories differ in the instant of an event, if not in its number. */
-  private String mark(Entry entry) {
-    String at = entry.stimuli().isEmpty() ? "" : entry.stimuli().getFirst().at().toString();
-    return journal.incarnation() + " " + at;
-  }
-
   private void commit() {
-    guarded(
-        () -> {
-          try {
-            if (index.upTo() != committed) {
-              index.commit();
-              committed = index.upTo();
-            }
-          } catch (IOException e) {
-            LOG.warn("the index of jobs cannot be stored now: {}", e.getMessage());
-          }
-        });
+    guarded(follower::commit);
   }
 
   /** Asks the index; the answer contains every entry stored so far. */
@@ -304,7 +123,7 @@ public final class RealmIndex implements AutoCloseable {
           new IOException("the index of jobs cannot be used until the next start", broken.get()));
     }
     try {
-      return mended(() -> question.ask(index));
+      return follower.mended(() -> question.ask(index));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -350,16 +169,41 @@ public final class RealmIndex implements AutoCloseable {
   @Override
   public void close() {
     thread.execute(this::commit);
+    thread.execute(this::end);
     thread.shutdown();
     try {
       if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
         LOG.warn("the index of jobs is still being written");
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the thread soon, and does not wait for it: another process may have the realm. */
+  public void drop() {
+    dropped = true;
+    thread.execute(this::end);
+    thread.shutdown();
+  }
+
+  /**
+   * Ends the thread as {@link #close} does, if the realm was well; otherwise the store of a shared
+   * index may be away, and what it does not have is added again at the next opening.
+   */
+  public void close(boolean well) {
+    if (well || !index.isShared()) {
+      close();
+    } else {
+      drop();
+    }
+  }
+
+  private void end() {
+    try {
       index.close();
     } catch (IOException | RuntimeException e) {
       LOG.atWarn().setCause(e).log("the index of jobs could not be closed; it is made again");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

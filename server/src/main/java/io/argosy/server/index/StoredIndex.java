@@ -1,21 +1,19 @@
 package io.argosy.server.index;
 
 import io.argosy.core.engine.ended.EndedJob;
-import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
-import io.argosy.journal.Codec;
-import io.argosy.journal.Entry;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -28,9 +26,7 @@ public final class StoredIndex implements JobIndex {
   private static final String FORGOTTEN = "forgotten";
   private static final String ARCHIVED = "archived";
   private static final String BYTES = "bytes";
-
-  /** Comes before every other character. */
-  private static final String FIRST = "\0";
+  private static final String FIRST = "\0"; // Comes before every other character.
 
   private final IndexStorage storage;
   private IndexMaps maps;
@@ -43,11 +39,32 @@ public final class StoredIndex implements JobIndex {
     this.storage = storage;
     this.maps = IndexMaps.of(storage);
     this.lists = new EntryLists(maps.entries());
-    this.upTo = maps.state().get(UP_TO).orElse(0L);
-    this.lastJob = maps.jobs().lastKey().orElse(0L);
+    noteLast();
     if (maps.state().get("format").orElse(FORMAT) != FORMAT) {
       clear();
     }
+  }
+
+  private void reopen() {
+    maps = IndexMaps.of(storage);
+    lists = new EntryLists(maps.entries());
+    noteLast();
+  }
+
+  private void noteLast() {
+    upTo = maps.state().get(UP_TO).orElse(0L);
+    lastJob = maps.jobs().lastKey().orElse(0L);
+  }
+
+  @Override
+  public boolean isShared() {
+    return storage.isShared();
+  }
+
+  @Override
+  public void rollBack() {
+    storage.rollBack();
+    reopen();
   }
 
   @Override
@@ -71,9 +88,9 @@ public final class StoredIndex implements JobIndex {
     }
     touched.forEach(job -> lists.append(job, change.seq()));
     if (!change.realm().isEmpty()) {
-      maps.realm().put(change.seq(), encoded(change.seq(), change.realm()));
+      maps.realm().put(change.seq(), IndexValues.of(change.seq(), change.realm()));
     }
-    present.ifPresent(it -> maps.present().put(it.seq(), encoded(it.seq(), it.facts())));
+    present.ifPresent(it -> maps.present().put(it.seq(), IndexValues.of(it.seq(), it.facts())));
     change.recalled().forEach(job -> recall(number(job)));
     change.dropped().forEach(this::drop);
     change.archived().forEach(job -> archive(change.seq(), job));
@@ -91,6 +108,7 @@ public final class StoredIndex implements JobIndex {
     long number = ++lastJob;
     maps.numbers().put(job.value(), number);
     maps.jobs().put(number, job.value());
+    lists.begin(number);
     count(KNOWN, 1);
     JobNumbers parts = JobNumbers.of(job);
     parts
@@ -110,9 +128,9 @@ public final class StoredIndex implements JobIndex {
   private void archive(long seq, EndedJob job) {
     long number = number(job.id());
     recall(number); // An entry may bring a job back and let it leave again.
-    maps.archived().put(number, encoded(seq, List.of(new Fact.JobArchived(job, job.endedAt()))));
-    boolean bodies = !maps.dropped().containsKey(number);
-    (bodies ? maps.ends() : maps.records()).put(end(job), number);
+    maps.archived().put(number, IndexValues.of(seq, job));
+    boolean bodies = !isDropped(number);
+    (bodies ? maps.ends() : maps.records()).put(IndexValues.end(job), number);
     count(ARCHIVED, 1);
     count(BYTES, bodies ? job.bytes() : 0);
     lists.close(number);
@@ -123,14 +141,10 @@ public final class StoredIndex implements JobIndex {
     long number = number(fact.job());
     maps.dropped().put(number, fact.at().toString());
     Optional<EndedJob> left = archived(number);
-    if (left.isPresent() && maps.ends().remove(end(left.get())).isPresent()) {
-      maps.records().put(end(left.get()), number);
+    if (left.isPresent() && maps.ends().remove(IndexValues.end(left.get())).isPresent()) {
+      maps.records().put(IndexValues.end(left.get()), number);
       count(BYTES, -left.get().bytes());
     }
-  }
-
-  private static String end(EndedJob job) {
-    return String.format(Locale.ROOT, "%020d/%s", job.endedAt().toEpochMilli(), job.id());
   }
 
   @Override
@@ -144,10 +158,7 @@ public final class StoredIndex implements JobIndex {
   @Override
   public void clear() throws IOException {
     storage.clear();
-    maps = IndexMaps.of(storage);
-    lists = new EntryLists(maps.entries());
-    upTo = 0;
-    lastJob = 0;
+    reopen();
   }
 
   @Override
@@ -178,17 +189,16 @@ public final class StoredIndex implements JobIndex {
   @Override
   public List<RealmFacts> realmAfter(long seq, int most) {
     List<RealmFacts> found = new ArrayList<>();
-    for (Iterator<Long> keys = maps.realm().keysFrom(seq + 1);
-        keys.hasNext() && found.size() < most; ) {
-      facts(maps.realm(), keys.next()).ifPresent(found::add);
-    }
+    maps.realm()
+        .all(first(maps.realm().keysFrom(seq + 1), most))
+        .forEach((key, bytes) -> found.add(IndexValues.facts(key, bytes)));
     return found;
   }
 
   @Override
   public void forgetRealm(RealmFacts present) {
     List.of(maps.realm(), maps.present()).forEach(map -> removeUpTo(map, present.seq()));
-    maps.present().put(present.seq(), encoded(present.seq(), present.facts()));
+    maps.present().put(present.seq(), IndexValues.of(present.seq(), present.facts()));
   }
 
   private static void removeUpTo(IndexMap<Long, byte[]> map, long seq) {
@@ -209,31 +219,41 @@ public final class StoredIndex implements JobIndex {
   }
 
   private Optional<EndedJob> archived(long number) {
-    return maps.archived().get(number).map(StoredIndex::archived);
+    return maps.archived().get(number).map(IndexValues::ended);
   }
 
   @Override
   public List<ListedJob> page(boolean newestFirst, Optional<JobId> after, int most) {
-    List<ListedJob> found = new ArrayList<>();
-    Iterator<Long> numbers = numbers(newestFirst, after.flatMap(this::known));
-    while (numbers.hasNext() && found.size() < most) {
-      found.add(listed(numbers.next()));
+    return listed(first(numbers(newestFirst, after.flatMap(this::known)), most));
+  }
+
+  private static <K> List<K> first(Iterator<K> keys, int most) {
+    List<K> found = new ArrayList<>();
+    while (found.size() < most && keys.hasNext()) {
+      found.add(keys.next());
     }
     return found;
   }
 
   @Override
   public Optional<ListedJob> find(JobId job) {
-    return known(job).map(this::listed);
+    return known(job).flatMap(number -> listed(List.of(number)).stream().findFirst());
   }
 
-  private ListedJob listed(long number) {
-    JobId job = new JobId(maps.jobs().get(number).orElseThrow());
-    return new ListedJob(job, archived(number), dropped(number));
-  }
-
-  private Optional<Instant> dropped(long number) {
-    return maps.dropped().get(number).map(Instant::parse);
+  private List<ListedJob> listed(Collection<Long> numbers) {
+    Map<Long, byte[]> archived = maps.archived().all(numbers);
+    Map<Long, String> dropped = maps.dropped().all(numbers);
+    List<ListedJob> found = new ArrayList<>();
+    maps.jobs()
+        .all(numbers)
+        .forEach(
+            (number, job) ->
+                found.add(
+                    new ListedJob(
+                        new JobId(job),
+                        Optional.ofNullable(archived.get(number)).map(IndexValues::ended),
+                        Optional.ofNullable(dropped.get(number)).map(Instant::parse))));
+    return found;
   }
 
   private Optional<Long> known(JobId job) {
@@ -251,12 +271,8 @@ public final class StoredIndex implements JobIndex {
   @Override
   public List<ListedJob> ended(boolean bodies, Optional<EndedJob> after, int most) {
     IndexMap<String, Long> ends = bodies ? maps.ends() : maps.records();
-    List<ListedJob> found = new ArrayList<>();
-    String from = after.map(it -> end(it) + FIRST).orElse("");
-    for (Iterator<String> keys = ends.keysFrom(from); keys.hasNext() && found.size() < most; ) {
-      ends.get(keys.next()).map(this::listed).ifPresent(found::add);
-    }
-    return found;
+    String from = after.map(it -> IndexValues.end(it) + FIRST).orElse("");
+    return listed(ends.all(first(ends.keysFrom(from), most)).values());
   }
 
   @Override
@@ -286,8 +302,8 @@ public final class StoredIndex implements JobIndex {
     before.ifPresent(
         it -> {
           count(ARCHIVED, -1);
-          count(BYTES, maps.ends().remove(end(it)).isPresent() ? -it.bytes() : 0);
-          maps.records().remove(end(it));
+          count(BYTES, maps.ends().remove(IndexValues.end(it)).isPresent() ? -it.bytes() : 0);
+          maps.records().remove(IndexValues.end(it));
         });
   }
 
@@ -319,31 +335,23 @@ public final class StoredIndex implements JobIndex {
       if (!name.startsWith(prefix)) {
         return false;
       }
-      if (named(name).flatMap(this::known).filter(it -> dropped(it).isEmpty()).isPresent()) {
+      if (named(name).flatMap(this::known).filter(it -> !isDropped(it)).isPresent()) {
         return true;
       }
     }
     return false;
   }
 
+  private boolean isDropped(long number) {
+    return maps.dropped().containsKey(number);
+  }
+
   @Override
   public void close() throws IOException {
-    commit();
     storage.close();
   }
 
-  private static byte[] encoded(long seq, List<Fact> facts) {
-    return Codec.standard().encode(Entry.of(seq, List.of(), facts));
-  }
-
   private static Optional<RealmFacts> facts(IndexMap<Long, byte[]> from, long seq) {
-    return from.get(seq)
-        .map(bytes -> Codec.standard().entry(bytes, 0, bytes.length, "the index"))
-        .map(entry -> new RealmFacts(seq, entry.facts()));
-  }
-
-  private static EndedJob archived(byte[] bytes) {
-    Entry entry = Codec.standard().entry(bytes, 0, bytes.length, "the index");
-    return ((Fact.JobArchived) entry.facts().getFirst()).job();
+    return from.get(seq).map(bytes -> IndexValues.facts(seq, bytes));
   }
 }

@@ -3,11 +3,8 @@ package io.argosy.server.postgres;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.error.DamagedJournal;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,9 +14,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Queue;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 
 /** Reads a realm's entries in order, page by page, from the archive and then from the table. */
 final class PgEntries implements Iterator<Entry> {
@@ -31,6 +27,8 @@ final class PgEntries implements Iterator<Entry> {
   private final String realm;
   private final long last;
   private final Queue<Entry> page = new ArrayDeque<>();
+
+  /** Everything up to here was read, or went because nothing needed it. */
   private long at;
 
   /**
@@ -47,7 +45,10 @@ final class PgEntries implements Iterator<Entry> {
 
   @Override
   public boolean hasNext() {
-    return at < last;
+    while (page.isEmpty() && at < last) {
+      read();
+    }
+    return !page.isEmpty();
   }
 
   @Override
@@ -55,105 +56,71 @@ final class PgEntries implements Iterator<Entry> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    if (page.isEmpty()) {
-      page.addAll(read());
-    }
-    Entry entry = page.poll();
-    if (entry == null || entry.seq() != at + 1) {
-      throw new DamagedJournal(
-          "realm " + realm, "entry " + (at + 1) + " is missing", PgJournal.RESTORE);
-    }
-    at = entry.seq();
-    return entry;
+    return page.remove();
   }
 
-  private List<Entry> read() {
+  private void read() {
     try {
-      return database.ask(
-          connection -> {
-            List<Entry> found = table(connection);
-            // Entries may move to the archive between two pages, but never back.
-            return startsRight(found) ? found : archive(connection);
-          });
+      List<Entry> found = database.ask(this::table);
+      // Entries may move to the archive between two pages, but never back.
+      if (found.isEmpty() || found.getFirst().seq() != at + 1) {
+        archive();
+      } else {
+        found.forEach(this::take);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private boolean startsRight(List<Entry> found) {
-    return !found.isEmpty() && found.getFirst().seq() == at + 1;
+  private void take(Entry entry) {
+    if (entry.seq() != at + 1) {
+      throw missing();
+    }
+    page.add(entry);
+    at = entry.seq();
+  }
+
+  private DamagedJournal missing() {
+    return new DamagedJournal(
+        "realm " + realm, "entry " + (at + 1) + " is missing", PgJournal.RESTORE);
   }
 
   private List<Entry> table(Connection connection) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement(
-            "select seq, body, crc from entry where realm = ? and seq > ? order by seq limit ?")) {
+            "select seq, body, crc from entry where realm = ? and seq > ? and seq <= ?"
+                + " order by seq limit ?")) {
       select.setString(1, realm);
       select.setLong(2, at);
-      select.setInt(3, PAGE);
+      select.setLong(3, last);
+      select.setInt(4, PAGE);
       List<Entry> found = new ArrayList<>();
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          byte[] body = rows.getBytes(2);
-          if (!RowChecksum.fits(body, rows, "crc")) {
-            throw RowChecksum.damaged("entry " + rows.getLong(1) + " of realm " + realm);
-          }
-          found.add(entry(body));
+          found.add(entry(codec, realm, rows));
         }
       }
       return found;
     }
   }
 
-  private List<Entry> archive(Connection connection) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "select body from archive where realm = ? and first <= ? and last >= ?")) {
-      select.setString(1, realm);
-      select.setLong(2, at + 1);
-      select.setLong(3, at + 1);
-      List<Entry> found = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        if (rows.next()) {
-          for (byte[] line : lines(rows.getBytes(1))) {
-            found.add(entry(line));
-          }
-        }
-      }
-      found.removeIf(entry -> entry.seq() <= at);
-      return found;
+  /** An entry of the table. */
+  static Entry entry(Codec codec, String realm, ResultSet row) throws SQLException {
+    byte[] body = row.getBytes("body");
+    if (!RowChecksum.fits(body, row, "crc")) {
+      throw RowChecksum.damaged("entry " + row.getLong("seq") + " of realm " + realm);
     }
-  }
-
-  /** A row of the archive has the checksum of its compressed form. */
-  private List<byte[]> lines(byte[] packed) {
-    try {
-      return unpacked(packed);
-    } catch (IOException e) {
-      throw RowChecksum.damaged("the archive of realm " + realm + " with entry " + (at + 1));
-    }
-  }
-
-  private Entry entry(byte[] body) {
     return codec.entry(body, 0, body.length, "realm " + realm);
   }
 
-  /** Packs many bodies into one: a line each, compressed. */
-  static byte[] packed(List<byte[]> bodies) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      for (byte[] body : bodies) {
-        out.write(body);
-        out.write('\n');
-      }
+  private void archive() throws IOException {
+    Optional<ArchiveRow> row =
+        database.ask(connection -> ArchiveRow.with(connection, realm, at + 1));
+    if (row.isEmpty()) {
+      throw missing();
     }
-    return bytes.toByteArray();
-  }
-
-  private static List<byte[]> unpacked(byte[] packed) throws IOException {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines().map(line -> line.getBytes(StandardCharsets.UTF_8)).toList();
-    }
+    page.addAll(row.get().entries(codec, at + 1, last));
+    at = Math.min(row.get().bounds().last(), last);
   }
 }

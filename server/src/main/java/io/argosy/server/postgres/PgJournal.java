@@ -190,6 +190,34 @@ final class PgJournal implements Journal {
   }
 
   @Override
+  public Stream<Entry> read(List<Long> seqs) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(
+            new PgEntryReader(database, codec, realm, seqs),
+            Spliterator.ORDERED | Spliterator.NONNULL),
+        false);
+  }
+
+  @Override
+  public int trim(EntryUse use) {
+    try {
+      return new PgArchive(database, codec, realm, writeFence.epoch(), () -> !writeFence.isDown())
+          .trim(use);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public long trimmedTo() {
+    try {
+      return PgArchive.trimmedTo(database, realm);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
   public Optional<StoredSnapshot> latestSnapshot() {
     try {
       return snapshots.latest();

@@ -2,6 +2,7 @@ package io.argosy.server.postgres;
 
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
+import io.argosy.journal.StoredSnapshot;
 import io.argosy.journal.error.JournalException;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.RealmReader;
@@ -70,6 +71,30 @@ final class PgReader implements RealmReader {
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(entries, Spliterator.ORDERED | Spliterator.NONNULL),
         false);
+  }
+
+  /** In tables of an older program no row of the archive was rewritten. */
+  @Override
+  public long trimmedTo() throws IOException {
+    return isIndexed() ? PgArchive.trimmedTo(database, realm) : 0;
+  }
+
+  private boolean isIndexed() throws IOException {
+    return database.ask(
+        connection -> {
+          try (PreparedStatement select =
+                  connection.prepareStatement("select to_regclass('job_index') is not null");
+              ResultSet row = select.executeQuery()) {
+            return row.next() && row.getBoolean(1);
+          }
+        });
+  }
+
+  @Override
+  public Optional<StoredSnapshot> snapshot() throws IOException {
+    return trimmedTo() == 0
+        ? Optional.empty()
+        : new PgSnapshots(database, codec, realm, 0).latest();
   }
 
   @Override

@@ -179,7 +179,7 @@ final class PgSnapshots {
         insert.setString(1, realm);
         insert.setLong(2, first);
         insert.setLong(3, last);
-        insert.setBytes(4, PgEntries.packed(bodies));
+        insert.setBytes(4, ArchiveRow.packed(bodies));
         insert.executeUpdate();
       }
     }

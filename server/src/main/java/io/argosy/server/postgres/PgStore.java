@@ -2,6 +2,7 @@ package io.argosy.server.postgres;
 
 import io.argosy.core.kind.JobKinds;
 import io.argosy.journal.Codec;
+import io.argosy.journal.Journal;
 import io.argosy.journal.SnapshotPolicy;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.Owners;
@@ -29,18 +30,14 @@ public final class PgStore implements Store {
   private final Database owners;
   private final Committer committer;
   private final Duration term;
-  private final SnapshotPolicy policy;
   private final Codec codec;
+  private final boolean indexed;
 
   private PgStore(
-      Database database,
-      DatabaseAddress address,
-      Duration term,
-      SnapshotPolicy policy,
-      Codec codec) {
+      Database database, DatabaseAddress address, Duration term, Codec codec, boolean indexed) {
     this.codec = codec;
+    this.indexed = indexed;
     this.term = term;
-    this.policy = policy;
     this.database = database;
     // A replica that waits longer than a term for an answer has lost the term anyway.
     owners = Database.impatient(address, term.multipliedBy(2).dividedBy(3));
@@ -60,8 +57,17 @@ public final class PgStore implements Store {
   /** The same for jobs of these kinds. */
   public static PgStore open(DatabaseAddress address, Duration term, JobKinds kinds)
       throws IOException {
-    return new PgStore(
-        Database.open(address), address, term, SnapshotPolicy.DEFAULT, Codec.of(kinds));
+    return open(address, term, kinds, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param indexed whether jobs leave memory, and are found by an index
+   */
+  public static PgStore open(
+      DatabaseAddress address, Duration term, JobKinds kinds, boolean indexed) throws IOException {
+    return new PgStore(Database.open(address), address, term, Codec.of(kinds), indexed);
   }
 
   /**
@@ -71,8 +77,7 @@ public final class PgStore implements Store {
    * @throws io.argosy.server.store.DatabaseFault when the database does not answer
    */
   public static PgStore reading(DatabaseAddress address, JobKinds kinds) throws IOException {
-    return new PgStore(
-        Database.existing(address), address, TERM, SnapshotPolicy.DEFAULT, Codec.of(kinds));
+    return new PgStore(Database.existing(address), address, TERM, Codec.of(kinds), false);
   }
 
   @Override
@@ -102,9 +107,17 @@ public final class PgStore implements Store {
 
   @Override
   public RealmStore open(String realm, long epoch) throws IOException {
-    return new RealmStore(
-        PgJournal.open(database, committer, policy, codec, realm, epoch),
-        PgDocuments.of(database, realm, epoch));
+    Journal journal =
+        PgJournal.open(database, committer, SnapshotPolicy.DEFAULT, codec, realm, epoch);
+    Documents documents = PgDocuments.of(database, realm, epoch);
+    try {
+      return indexed || IndexRows.exist(database, realm)
+          ? new RealmStore(journal, documents, PgIndexStorage.open(database, realm, epoch))
+          : new RealmStore(journal, documents);
+    } catch (IOException | RuntimeException e) {
+      journal.close();
+      throw e;
+    }
   }
 
   @Override

@@ -67,7 +67,6 @@ public final class RealmWorld implements AutoCloseable {
   private final CompatAgent compatAgent;
   private final ServiceTimes times;
   private final RealmKinds kinds;
-
   private volatile ScalingService advice = ScalingService.NONE;
   private volatile boolean over;
 
@@ -176,7 +175,6 @@ public final class RealmWorld implements AutoCloseable {
     return folder;
   }
 
-  /** The kinds of job that may be submitted. */
   public RealmKinds kinds() {
     return kinds;
   }
@@ -368,6 +366,7 @@ public final class RealmWorld implements AutoCloseable {
     over = true;
     removals.close();
     host.drop();
+    index.drop();
     rentals.close();
     outbox.wakeAll();
   }
@@ -377,8 +376,9 @@ public final class RealmWorld implements AutoCloseable {
     over = true;
     removals.close();
     rentals.close();
+    boolean well = isWell();
     host.close();
-    index.close();
+    index.close(well);
     outbox.wakeAll();
   }
 }

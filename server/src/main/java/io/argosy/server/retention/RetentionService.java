@@ -2,6 +2,7 @@ package io.argosy.server.retention;
 
 import io.argosy.core.engine.RetentionRules;
 import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.engine.message.RetentionFact;
 import io.argosy.core.engine.message.RetentionStimulus;
 import io.argosy.core.engine.message.Stimulus;
@@ -30,8 +31,11 @@ public final class RetentionService {
   /** How many jobs that are not in memory the kernel is told of at once. */
   private static final int ARCHIVED_AT_ONCE = 500;
 
-  /** The instructions of a removal stay in memory until the store has followed them. */
-  private static final int MOST_IN_A_ROUND = 5_000;
+  /**
+   * The instructions of removals stay in memory until the store has followed them, and a restart
+   * issues them again.
+   */
+  private static final int MOST_OUTSTANDING = 2_000;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -53,21 +57,45 @@ public final class RetentionService {
     this.archived = archived;
   }
 
-  /** Sets the rule if it changed, counts what is new, and removes what the rule does not keep. */
-  public void apply(RetentionRule rule) throws IOException {
+  /**
+   * Sets the rule if it changed and counts what is new.
+   *
+   * @return up to when ages count, if not up to the clock
+   */
+  public Optional<Instant> begin(RetentionRule rule) throws IOException {
     RetentionRule effective = world.times().rule(rule, world.index().isKept());
     world.tell(at -> new Stimulus.RetentionRuleSet(at, effective));
     measure(world.look(RetentionService::uncounted));
     Instant now = world.now();
-    Optional<Instant> counted =
-        Optional.of(world.removals().ages().advance(now)).filter(now::isAfter);
+    return Optional.of(world.removals().ages().advance(now)).filter(now::isAfter);
+  }
+
+  /**
+   * What a step of a removal did.
+   *
+   * @param jobs how many jobs lose their bodies or their record by it
+   * @param more whether the rule removes more, once the store has followed
+   */
+  public record Removed(long jobs, boolean more) {}
+
+  /** Removes what the rule does not keep, as far as the store follows soon. */
+  public Removed remove(Optional<Instant> counted) throws IOException {
     long removed = RetentionRules.AT_ONCE;
     long all = 0;
-    while (removed >= RetentionRules.AT_ONCE && all < MOST_IN_A_ROUND) {
+    while (removed >= RetentionRules.AT_ONCE && outstanding() < MOST_OUTSTANDING) {
       removed = world.removals().alone(() -> due(counted));
       all += removed;
     }
     world.removals().sweep();
+    return new Removed(all, removed >= RetentionRules.AT_ONCE);
+  }
+
+  private long outstanding() {
+    return world.look(
+        state ->
+            state.outstanding().values().stream()
+                .filter(Instruction.ToStore.class::isInstance)
+                .count());
   }
 
   private long due(Optional<Instant> counted) {
