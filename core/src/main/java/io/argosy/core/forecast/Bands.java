@@ -1,17 +1,16 @@
 package io.argosy.core.forecast;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Turns signs into a band. The constants were tuned on the seeds that docs/algorithms/forecast.md
- * names, and checked on others; equations (F6) to (F10) are there.
+ * names, and checked on others; equations (F6) to (F14) are there.
  */
 public final class Bands {
   private static final double LAST_SECONDS = 0.1;
 
   /** (F6) what a calm job's last round costs: at least, on average, and the deviation. */
-  private static final LastRound LEAST = new LastRound(0.0063, 0.6);
+  private static final LastRound LEAST = new LastRound(0.005, 0.53);
 
   private static final LastRound MEAN = new LastRound(0.011, 0.88);
   private static final LastRound DEVIATION = new LastRound(0.02, 0.6);
@@ -32,30 +31,34 @@ public final class Bands {
   /** (F7) a speed that has jumped by less than this part of its variation has settled. */
   private static final double SETTLED = 0.06;
 
-  /** The twentieth percentile of a normal distribution, in standard deviations. */
-  private static final double FIFTH = 0.84;
+  /** The tenth percentile of what a calm job's end deviates by: its deviation is estimated high. */
+  private static final double CALM_TENTH = 1.1;
 
   /** (F8) the position of a surprise between P50 and P90, and its spread. */
   private static final double SURPRISE_AT = 0.8;
 
   private static final double SURPRISE_DEVIATION = 0.38;
 
-  /** (F5) what machines that are still to come may save: much, some; and the spread of that. */
-  private static final double JOIN_SOON = 1.02;
+  /** (F11) variation of which this part is common is not that of single machines. */
+  private static final double TOGETHER = 0.3;
 
-  private static final double JOIN = 0.75;
-  private static final double JOIN_DEVIATION = 0.27;
+  /** (F12) steps: a speed that jumped last by less than this part of its variation. */
+  private static final double STEPS = 0.5;
 
-  /** (F5) one in twenty jobs that wait for machines waits in vain; after two thirds none come. */
-  private static final double IN_VAIN = 0.05;
+  private static final double STEPS_RANGE = 0.3;
 
-  private static final double LATEST_JOIN = 0.67;
+  /**
+   * (F12) how far a common speed returns to its mean; how uncertain that is; what an event adds.
+   */
+  private static final double RETURNS = 0.45;
+
+  private static final double RETURNS_UNCERTAIN = 0.6;
+  private static final double EVENT = 0.8;
 
   /** The relative error of a guessed speed, either way. */
   private static final double GUESS = 0.3;
 
   private static final double MOST_GROWTH = 0.4;
-  private static final double MOST_SOONER = 0.9;
 
   private Bands() {}
 
@@ -67,7 +70,9 @@ public final class Bands {
     double growth = signs.growth() * signs.etaSeconds() / 2;
     double eta = signs.etaSeconds() / (1 + Math.clamp(growth, -MOST_GROWTH, MOST_GROWTH));
     Forecast alone = isRestless(signs) ? restless(signs, eta) : calm(signs, eta);
-    return signs.missing() > 0 ? joined(alone, signs, eta) : alone;
+    Forecast called = LastRounds.with(alone, signs, eta, progress(signs));
+    Forecast returned = MachinesExpected.returning(called, signs, eta);
+    return MachinesExpected.joining(returned, signs, eta, progress(signs));
   }
 
   private static boolean isRestless(Signs signs) {
@@ -77,11 +82,11 @@ public final class Bands {
   private static Forecast calm(Signs signs, double eta) {
     double noise = eta * Noise.calm(signs, eta);
     double guess = eta * GUESS * signs.guessed();
-    double p10 = Math.max(0, eta - FIFTH * noise - guess) + LEAST.seconds(signs);
+    double p10 = Math.max(0, eta - CALM_TENTH * noise - guess) + LEAST.seconds(signs);
     double p50 = eta + LAST_SECONDS + MEAN.seconds(signs);
-    double later = Math.max(eta * UnforeseenEvents.part(progress(signs)), guess);
+    double later = Math.max(eta * event(signs), guess);
     double surprise = UnforeseenEvents.chance(progress(signs));
-    double before = (p50 - p10) / FIFTH;
+    double before = (p50 - p10) / Forecast.TENTH;
     return new Forecast(
         p10,
         p50,
@@ -97,26 +102,29 @@ public final class Bands {
 
   private static Forecast restless(Signs signs, double eta) {
     double half = Noise.restless(signs, eta) + eta * GUESS * signs.guessed();
-    double p50 = eta + LAST_SECONDS + Noise.LAST_PART_RESTLESS * signs.intervalSeconds();
-    return new Forecast(Math.max(0, p50 - half), p50, p50 + half);
+    double past = signs.disturbances().past();
+    double together = Math.min(1, signs.disturbances().common() / TOGETHER);
+    double p50 =
+        eta / (1 + RETURNS * past * together)
+            + LAST_SECONDS
+            + Noise.LAST_PART_RESTLESS * signs.intervalSeconds();
+    double eventful = Math.max(together, steps(signs));
+    double faster = RETURNS_UNCERTAIN * eventful * Math.max(0, past) * eta;
+    double slower = RETURNS_UNCERTAIN * eventful * Math.max(0, -past) * eta;
+    double event = EVENT * eventful * event(signs) * eta;
+    return new Forecast(
+        Math.max(0, p50 - StrictMath.hypot(half, faster)),
+        p50,
+        p50 + Math.sqrt(half * half + slower * slower + event * event));
   }
 
-  /** (F5) machines may join and bring the end nearer; P90 assumes that none does. */
-  private static Forecast joined(Forecast alone, Signs signs, double eta) {
-    double missing = signs.missing();
-    double open = (1 - IN_VAIN) * Math.max(0, 1 - progress(signs) / LATEST_JOIN);
-    double come = open / (open + IN_VAIN);
-    double saved = eta * JOIN * missing;
-    double spread = eta * JOIN_DEVIATION * missing;
-    List<EndScenario> endScenarios = new ArrayList<>();
-    endScenarios.add(new EndScenario(come, alone.p50Seconds() - saved, spread, spread));
-    alone.ways().forEach(endScenario -> endScenarios.add(endScenario.times(1 - come)));
-    double soonest = eta * Math.min(MOST_SOONER, JOIN_SOON * missing);
-    return new Forecast(
-        Math.max(0, alone.p10Seconds() - soonest),
-        alone.p50Seconds() - come * saved,
-        alone.p90Seconds(),
-        endScenarios);
+  /** (F12) whether its variation looks like a step that is over: 1 for sure, 0 not at all. */
+  private static double steps(Signs signs) {
+    return Math.clamp((STEPS - signs.jump() / signs.unrest()) / STEPS_RANGE, 0, 1);
+  }
+
+  private static double event(Signs signs) {
+    return UnforeseenEvents.part(progress(signs), signs.disturbances().hasLosses());
   }
 
   private static double progress(Signs signs) {

@@ -13,6 +13,15 @@ public record EndScenario(double chance, double atSeconds, double before, double
     return chance * Normal.below(off / Math.max(1e-9, off < 0 ? before : after));
   }
 
+  /** The same way, later, with another independent deviation on both sides. */
+  EndScenario later(double seconds, double deviation) {
+    return new EndScenario(
+        chance,
+        atSeconds + seconds,
+        StrictMath.hypot(before, deviation),
+        StrictMath.hypot(after, deviation));
+  }
+
   /** The same way with a scaled probability. */
   EndScenario times(double part) {
     return new EndScenario(chance * part, atSeconds, before, after);

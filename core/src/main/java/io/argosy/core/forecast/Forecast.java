@@ -42,6 +42,15 @@ public record Forecast(
   /** The tenth and ninetieth percentile of a normal distribution, in standard deviations. */
   public static final double TENTH = 1.2816;
 
+  /** The same forecast, later by that and wider by that on both sides. */
+  Forecast later(double seconds, double wider) {
+    double own = wider / TENTH;
+    List<EndScenario> moved = ways.stream().map(way -> way.later(seconds, own)).toList();
+    double middle = p50Seconds + seconds;
+    double soonest = Math.clamp(p10Seconds + seconds - wider, 0, middle);
+    return new Forecast(soonest, middle, p90Seconds + seconds + wider, moved);
+  }
+
   /** Whether there is a forecast. */
   public boolean isKnown() {
     return p50Seconds < Double.POSITIVE_INFINITY;

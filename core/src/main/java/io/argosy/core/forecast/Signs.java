@@ -1,7 +1,8 @@
 package io.argosy.core.forecast;
 
 /**
- * What the state shows about a running job. Equations (F1) to (F5) of docs/algorithms/forecast.md.
+ * What the state shows about a running job. Equations (F1) to (F5) and (F11) to (F14) of
+ * docs/algorithms/forecast.md.
  *
  * @param etaSeconds (F1) remaining work divided by the present speed, starting partitions included
  * @param elapsedSeconds since the job was accepted
@@ -19,6 +20,7 @@ package io.argosy.core.forecast;
  * @param machines number of measured machines
  * @param missing (F5) the part of all partitions that never had a slot
  * @param guessed the part of the speed that is not measured but the mean of the others
+ * @param disturbances (F11) to (F14) what happened so far
  */
 public record Signs(
     double etaSeconds,
@@ -35,4 +37,5 @@ public record Signs(
     double measures,
     int machines,
     double missing,
-    double guessed) {}
+    double guessed,
+    Disturbances disturbances) {}

@@ -2,7 +2,7 @@ package io.argosy.core.forecast;
 
 /**
  * (F8) events without warning: a machine disconnects, a third of the slots slow down. A prior by
- * progress; nothing of it is learned from the job.
+ * progress; (F13) a job that lost machines before expects it up to its end.
  */
 public final class UnforeseenEvents {
   /** In one case of five the event costs more than this part of the rest after it. */
@@ -19,10 +19,18 @@ public final class UnforeseenEvents {
 
   private UnforeseenEvents() {}
 
-  /** What the event adds to the expected time in four cases of five at most, relatively. */
-  static double part(double progress) {
+  /** Near the end, a job that nothing happened to has hardly time left for it. */
+  private static final double QUIET_END = 3;
+
+  /**
+   * What the event adds to the expected time in four cases of five at most, relatively.
+   *
+   * @param happened whether such events happened to the job
+   */
+  static double part(double progress, boolean happened) {
     double open = Math.max(0, LATEST - progress) / Math.max(1e-9, 1 - progress);
-    return COSTS * (1 - open / 2);
+    double quiet = happened ? 1 : Math.min(1, QUIET_END * (1 - progress));
+    return COSTS * (1 - open / 2) * quiet;
   }
 
   /** The probability that the event is still to come. */

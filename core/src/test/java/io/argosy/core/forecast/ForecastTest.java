@@ -25,11 +25,16 @@ class ForecastTest {
         14,
         20,
         missing,
-        guessed);
+        guessed,
+        Disturbances.NONE);
   }
 
   private static Signs varying(double jump, double measures) {
-    return new Signs(1000, 400, 5, 0.15, 50, 0, 0, 0.04, 2e-3, 0.2, jump, measures, 20, 0, 0);
+    return varying(jump, measures, Disturbances.NONE);
+  }
+
+  private static Signs varying(double jump, double measures, Disturbances seen) {
+    return new Signs(1000, 400, 5, 0.15, 50, 0, 0, 0.04, 2e-3, 0.2, jump, measures, 20, 0, 0, seen);
   }
 
   private static double width(Forecast forecast) {
@@ -38,7 +43,8 @@ class ForecastTest {
 
   @Test
   void nothing_is_known_before_the_first_measure() {
-    Signs first = new Signs(Double.POSITIVE_INFINITY, 1, 5, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    double never = Double.POSITIVE_INFINITY;
+    Signs first = new Signs(never, 1, 5, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Disturbances.NONE);
 
     assertThat(Bands.of(first).isKnown()).isFalse();
     assertThat(Bands.of(first).chanceWithin(10)).isEqualTo(1);
@@ -56,18 +62,34 @@ class ForecastTest {
   @Test
   void a_surprise_becomes_less_likely_but_dearer_the_later_it_is() {
     Forecast early = Bands.of(calm(300, 0, 0, 0));
-    Forecast late = Bands.of(calm(5000, 0, 0, 0));
+    Forecast late = Bands.of(calm(1900, 0, 0, 0));
 
-    assertThat(late.chanceWithin(1050)).isGreaterThan(early.chanceWithin(1050) + 0.3);
+    assertThat(late.chanceWithin(1050)).isGreaterThan(early.chanceWithin(1050) + 0.2);
     assertThat(late.p90Seconds()).isGreaterThan(early.p90Seconds());
   }
 
   @Test
   void the_last_round_costs_a_part_of_the_present_interval() {
     Signs rare =
-        new Signs(1000, 1000, 100, 0.15, 50, 0, 0, 0.0006, 3e-5, 0.003, 0.002, 14, 20, 0, 0);
+        new Signs(
+            1000,
+            1000,
+            100,
+            0.15,
+            50,
+            0,
+            0,
+            0.0006,
+            3e-5,
+            0.003,
+            0.002,
+            14,
+            20,
+            0,
+            0,
+            Disturbances.NONE);
 
-    assertThat(Bands.of(rare).p10Seconds()).isGreaterThan(Bands.of(CALM).p10Seconds() + 0.5);
+    assertThat(Bands.of(rare).p10Seconds()).isGreaterThan(Bands.of(CALM).p10Seconds() + 0.4);
     assertThat(Bands.of(rare).p50Seconds()).isGreaterThan(Bands.of(CALM).p50Seconds() + 1);
   }
 
@@ -114,6 +136,55 @@ class ForecastTest {
   void machines_that_have_not_come_after_two_thirds_are_not_expected() {
     assertThat(Bands.of(calm(3000, 0, 0.2, 0)).p50Seconds())
         .isEqualTo(Bands.of(calm(3000, 0, 0, 0)).p50Seconds());
+  }
+
+  /** Half done, so far calm. */
+  private static Signs disturbed(Disturbances seen) {
+    return new Signs(1000, 1000, 50, 1.5, 50, 0, 0, 0.0006, 3e-5, 0.003, 0.002, 14, 20, 0, 0, seen);
+  }
+
+  @Test
+  void machines_that_are_away_are_expected_if_others_returned() {
+    Forecast never = Bands.of(disturbed(new Disturbances(0, 0, 0.25, 0, 0, 0)));
+    Forecast often = Bands.of(disturbed(new Disturbances(0, 0, 0.25, 4, 0, 0)));
+
+    assertThat(often.p10Seconds()).isBetween(700.0, 750.0);
+    assertThat(often.p50Seconds()).isBetween(900.0, 950.0);
+    assertThat(often.p90Seconds()).isEqualTo(never.p90Seconds());
+    assertThat(never.p10Seconds()).isGreaterThan(990);
+    assertThat(often.chanceWithin(1e6)).isEqualTo(1, offset(1e-6));
+  }
+
+  @Test
+  void a_speed_that_all_machines_lost_together_returns_in_part() {
+    Forecast alone = Bands.of(varying(0.2, 14, new Disturbances(0, 0.2, 0, 0, 0, 0)));
+    Forecast together = Bands.of(varying(0.2, 14, new Disturbances(0.5, 0.2, 0, 0, 0, 0)));
+
+    assertThat(alone).isEqualTo(Bands.of(varying(0.2, 14)));
+    assertThat(together.p50Seconds()).isBetween(900.0, 940.0);
+    assertThat(together.p10Seconds()).isLessThan(800);
+    assertThat(together.p90Seconds()).isGreaterThan(alone.p90Seconds());
+  }
+
+  @Test
+  void the_last_round_of_long_calls_cannot_be_shared() {
+    Forecast shortCalls = Bands.of(disturbed(new Disturbances(0, 0, 0, 0, 50, 0)));
+    Forecast longCalls = Bands.of(disturbed(new Disturbances(0, 0, 0, 0, 200, 0)));
+    Forecast slowStarts = Bands.of(disturbed(new Disturbances(0, 0, 0, 0, 200, 20)));
+
+    assertThat(shortCalls).isEqualTo(Bands.of(disturbed(Disturbances.NONE)));
+    assertThat(longCalls.p50Seconds()).isEqualTo(shortCalls.p50Seconds() + 44, offset(1e-9));
+    assertThat(width(longCalls)).isGreaterThan(width(shortCalls) + 25);
+    assertThat(width(slowStarts)).isGreaterThan(width(longCalls) + 200);
+    assertThat(slowStarts.chanceWithin(1e6)).isEqualTo(1, offset(1e-6));
+  }
+
+  @Test
+  void near_the_end_a_job_without_losses_has_hardly_time_left_for_one() {
+    Signs quiet = calm(9000, 0, 0, 0);
+
+    assertThat(UnforeseenEvents.part(0.9, true)).isGreaterThan(UnforeseenEvents.part(0.9, false));
+    assertThat(Bands.of(quiet).p90Seconds()).isLessThan(1100);
   }
 
   @Test

@@ -51,6 +51,11 @@ public record SpeedStats(
         MEMORY * past + (1 - MEMORY) * change * change);
   }
 
+  /** The mean speed over time; 0 before the first measurement. */
+  public double mean() {
+    return seconds > 0 ? speed / seconds : 0;
+  }
+
   /** The variance of the speed over time. */
   public double variance() {
     return count < 2 ? 0 : Math.max(0, (speedSpeed - speed * speed / seconds) / seconds);

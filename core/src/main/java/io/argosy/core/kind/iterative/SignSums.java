@@ -7,11 +7,13 @@ import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Signs;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Sums over the workers of a job, from which its {@link Signs} are computed. */
 final class SignSums {
@@ -36,6 +38,7 @@ final class SignSums {
 
   private final Instant now;
   private final double horizonSeconds;
+  private final DisturbanceSums disturbances;
   private final Map<Optional<MachineId>, Together> machines = new LinkedHashMap<>();
   private double speed;
   private double squares;
@@ -51,12 +54,17 @@ final class SignSums {
   private int never;
   private int gone;
 
-  SignSums(Instant now, double horizonSeconds) {
+  /**
+   * @param siteOf the site of a connected machine
+   */
+  SignSums(Instant now, double horizonSeconds, Function<MachineId, Optional<SiteId>> siteOf) {
     this.now = now;
     this.horizonSeconds = horizonSeconds;
+    this.disturbances = new DisturbanceSums(siteOf);
   }
 
   void add(Worker task) {
+    disturbances.add(task);
     if (task.phase() == Worker.Phase.QUEUED && task.attempt() == 0) {
       never++;
     } else if (!task.isWorking()) {
@@ -78,6 +86,7 @@ final class SignSums {
     measures += task.course().count();
     nextSeconds += Seconds.of(task.nextIn());
     measure(task.speed(), task.course(), task.machine());
+    disturbances.addMeasured(task);
     aheadOfBook += ahead(task, since, runs);
   }
 
@@ -147,21 +156,22 @@ final class SignSums {
         nextSeconds / Math.max(1, measured),
         slope / unit,
         root(machines.values(), t -> t.slope) / unit,
-        root(machines.values(), t -> t.deviation) / unit,
+        root(machines.values(), t -> t.deviation) * disturbances.timesIndependent() / unit,
         root(machines.values(), t -> t.wander) / unit,
         moving ? Math.sqrt(variance / squares) : 0,
         moving ? Math.sqrt(jumps / squares) : 0,
         measures / (double) Math.max(1, measured),
         machines.size(),
         missing / (double) Math.max(1, missing + measured + starters),
-        starters * mean / unit);
+        starters * mean / unit,
+        disturbances.disturbances());
   }
 
   private interface Part {
     double of(Together together);
   }
 
-  /** Machines vary independently: their variances add. */
+  /** The variances of machines add if they vary independently. */
   private static double root(Collection<Together> machines, Part part) {
     double sum = 0;
     for (Together machine : machines) {
