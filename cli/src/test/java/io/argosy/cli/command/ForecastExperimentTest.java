@@ -48,12 +48,23 @@ class ForecastExperimentTest {
     assertThat(said.lines().getFirst()).isEqualTo("small: made up");
     assertThat(said.lines()).filteredOn(line -> line.startsWith("ok  spot-loss ")).hasSize(2);
     assertThat(said.out()).contains("50.0 % to 100.0 %, promise at risk");
-    assertThat(said.lines().getLast()).isEqualTo("15 of 15 expectations kept");
+    assertThat(said.lines().getLast()).isEqualTo("17 of 17 expectations kept");
+  }
+
+  @Test
+  void random_worlds_of_a_family_are_forecast_too() throws IOException {
+    change("[steady-heterogeneous, spot-loss]", "[outages, start-up]");
+
+    Shell.Said said = run("--seeds=1");
+
+    assertThat(said.exit()).isZero();
+    assertThat(said.lines()).filteredOn(line -> line.startsWith("ok  outages ")).hasSize(2);
+    assertThat(said.lines()).filteredOn(line -> line.startsWith("ok  all ")).hasSize(2);
   }
 
   @Test
   void programs_get_every_line_as_json() {
-    assertThat(run("--json").lines()).hasSize(4 + 10 + 1).allSatisfy(Json::check);
+    assertThat(run("--json").lines()).hasSize(6 + 10 + 1).allSatisfy(Json::check);
   }
 
   @Test

@@ -57,6 +57,9 @@ class SimulateCommandTest {
     Shell.Said said = shell.argosy(args);
 
     assertThat(said.lines()).hasSize(1).allSatisfy(Json::check);
+    assertThat(said.out())
+        .contains("\"forecasts\":[{\"progress\":0.1,\"atSeconds\":")
+        .containsPattern("\"progress\":0.75,.*\"p10Seconds\":.*\"trueSeconds\":");
     assertThat(shell.argosy(args).out()).isEqualTo(said.out());
   }
 

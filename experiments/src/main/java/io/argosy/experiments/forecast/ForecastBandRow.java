@@ -3,7 +3,9 @@ package io.argosy.experiments.forecast;
 import java.util.List;
 
 /**
- * The bands of one shape at one mark.
+ * The bands of one shape, or of all, at one mark.
+ *
+ * <p>A case is a forecast: jobs that had none yet do not count.
  *
  * @param held the part of the cases whose end lay in the band
  * @param heldFree the same without a deadline
@@ -23,6 +25,9 @@ public record ForecastBandRow(
     double later,
     double width,
     boolean passed) {
+
+  /** The word for all worlds together. */
+  static final String ALL = "all";
 
   static ForecastBandRow of(
       String shape, double mark, List<Sighting> cases, ForecastExperiment.Range wanted) {

@@ -2,12 +2,12 @@ package io.argosy.experiments.forecast;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.experiments.shapes.Shape;
+import io.argosy.experiments.shapes.DrawnShape;
 import java.util.List;
 
 /**
- * Forecasts in several shapes of world, over many seeds: each seed is simulated without a deadline
- * and with a drawn one.
+ * Forecasts in several shapes or families of world, over many seeds: each seed is simulated without
+ * a deadline and with a drawn one.
  *
  * @param firstSeed the seeds are this one and those after it
  * @param marks the parts of the work after which the experiment reads a forecast
@@ -20,7 +20,7 @@ public record ForecastExperiment(
     String source,
     long firstSeed,
     int seeds,
-    List<Shape> shapes,
+    List<DrawnShape> shapes,
     String policy,
     List<Double> marks,
     Range deadlines,

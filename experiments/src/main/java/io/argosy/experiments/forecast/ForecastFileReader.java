@@ -3,17 +3,31 @@ package io.argosy.experiments.forecast;
 import io.argosy.core.balance.Policies;
 import io.argosy.experiments.ExperimentFileReader;
 import io.argosy.experiments.forecast.ForecastExperiment.Range;
+import io.argosy.experiments.shapes.DrawnShape;
 import io.argosy.experiments.shapes.Shape;
+import io.argosy.experiments.shapes.WorldFamily;
 import io.argosy.protocol.text.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads a {@link ForecastExperiment} from a file whose header was already checked. */
 final class ForecastFileReader {
   private static final int SEEDS_LIMIT = 10_000_000;
   private static final List<String> SHAPES =
       Arrays.stream(Shape.values()).map(Shape::word).toList();
+
+  /** Shapes and families of random worlds, by their words. */
+  private static final Map<String, DrawnShape> WORLDS =
+      Stream.<DrawnShape>concat(Stream.of(Shape.values()), Stream.of(WorldFamily.values()))
+          .collect(
+              Collectors.toMap(
+                  DrawnShape::word, Function.identity(), (one, other) -> one, LinkedHashMap::new));
 
   private final Fields root;
 
@@ -52,14 +66,14 @@ final class ForecastFileReader {
         number(root, "honest", 1, "0.1"));
   }
 
-  private List<Shape> shapes() {
+  private List<DrawnShape> shapes() {
     List<String> words = root.words("shapes", "[" + SHAPES.getFirst() + "]").orElse(SHAPES);
     for (String word : words) {
-      if (!SHAPES.contains(word)) {
-        throw root.refused("shapes", with(word, "some of " + String.join(", ", SHAPES)));
+      if (!WORLDS.containsKey(word)) {
+        throw root.refused("shapes", with(word, "some of " + String.join(", ", WORLDS.keySet())));
       }
     }
-    return words.stream().map(word -> Shape.values()[SHAPES.indexOf(word)]).toList();
+    return words.stream().map(WORLDS::get).toList();
   }
 
   private List<Double> marks() {

@@ -4,9 +4,10 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.Promise;
 import io.argosy.experiments.shapes.Drawn;
-import io.argosy.experiments.shapes.Shape;
+import io.argosy.experiments.shapes.DrawnShape;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.kind.iterative.IterativePart;
+import io.argosy.simulator.kind.iterative.ProgressForecasts;
 import io.argosy.simulator.machine.Streams;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,18 +39,30 @@ public final class ForecastRun {
 
   private ForecastFindings findings(Consumer<ForecastBandRow> watcher) {
     List<ForecastBandRow> bands = new ArrayList<>();
-    List<Sighting> promised = new ArrayList<>();
-    for (Shape shape : experiment.shapes()) {
+    List<Sighting> all = new ArrayList<>();
+    for (DrawnShape shape : experiment.shapes()) {
       List<Sighting> seen = seeds().boxed().flatMap(seed -> play(shape, seed)).toList();
-      for (double mark : experiment.marks()) {
-        List<Sighting> cases = seen.stream().filter(s -> s.mark() == mark).toList();
-        ForecastBandRow row = ForecastBandRow.of(shape.word(), mark, cases, experiment.held());
-        bands.add(row);
-        watcher.accept(row);
-      }
-      seen.stream().filter(Sighting::promised).forEach(promised::add);
+      rows(shape.word(), seen, bands, watcher);
+      all.addAll(seen);
     }
+    if (experiment.shapes().size() > 1) {
+      rows(ForecastBandRow.ALL, all, bands, watcher);
+    }
+    List<Sighting> promised = all.stream().filter(Sighting::promised).toList();
     return new ForecastFindings(bands, tenths(promised), from(Outlook.RISK, 1, promised));
+  }
+
+  private void rows(
+      String word,
+      List<Sighting> seen,
+      List<ForecastBandRow> bands,
+      Consumer<ForecastBandRow> watcher) {
+    for (double mark : experiment.marks()) {
+      List<Sighting> cases = seen.stream().filter(s -> s.mark() == mark).toList();
+      ForecastBandRow row = ForecastBandRow.of(word, mark, cases, experiment.held());
+      bands.add(row);
+      watcher.accept(row);
+    }
   }
 
   private List<Promised> tenths(List<Sighting> promised) {
@@ -69,7 +82,7 @@ public final class ForecastRun {
     return LongStream.range(first, first + experiment.seeds()).parallel();
   }
 
-  private Stream<Sighting> play(Shape shape, long seed) {
+  private Stream<Sighting> play(DrawnShape shape, long seed) {
     Drawn drawn = shape.draw(seed);
     Promise promise = new Promise(Optional.of(deadline(drawn, seed)), Promise.Otherwise.CONTINUE);
     return Stream.concat(
@@ -84,14 +97,14 @@ public final class ForecastRun {
   }
 
   private List<Sighting> play(Drawn drawn, Promise promise, long seed) {
-    ForecastWatch watch =
-        new ForecastWatch(
-            drawn.shape().word(),
-            experiment.marks(),
-            drawn.iterations(),
-            promise.deadline().isPresent());
+    ProgressForecasts watch = new ProgressForecasts(experiment.marks());
     IterativePart part = new IterativePart(drawn.world(), drawn.job(experiment.policy(), promise));
     new Simulation(part, seed, List.of(watch)).run();
-    return watch.sightings();
+    boolean promised = promise.deadline().isPresent();
+    // A job of which only start-up was measured has no forecast yet.
+    return watch.taken().stream()
+        .filter(taken -> taken.outlook().forecast().isKnown())
+        .map(taken -> Sighting.of(drawn.word(), promised, taken, watch.isLate()))
+        .toList();
   }
 }

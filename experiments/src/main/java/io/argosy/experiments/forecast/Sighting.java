@@ -1,6 +1,7 @@
 package io.argosy.experiments.forecast;
 
 import io.argosy.core.forecast.Forecast;
+import io.argosy.simulator.kind.iterative.ProgressForecasts;
 
 /**
  * A forecast and what really happened.
@@ -18,6 +19,17 @@ record Sighting(
     double trueSeconds,
     double lateProbability,
     boolean late) {
+  static Sighting of(String shape, boolean promised, ProgressForecasts.Taken taken, boolean late) {
+    return new Sighting(
+        shape,
+        taken.mark(),
+        promised,
+        taken.outlook().forecast(),
+        taken.trueSeconds(),
+        taken.outlook().late(),
+        late);
+  }
+
   boolean sooner() {
     return trueSeconds < forecast.p10Seconds();
   }

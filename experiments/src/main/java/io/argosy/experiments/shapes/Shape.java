@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  * The eight shapes of world. 8 to 64 slots, speeds spread log-normally; a perfect run takes 20 to
  * 60 minutes. Times are parts of that run. Besides, every speed varies by half a percent.
  */
-public enum Shape {
+public enum Shape implements DrawnShape {
   /** Speeds differ between slots and do not change. */
   STEADY_HETEROGENEOUS {
     @Override
@@ -88,12 +88,12 @@ public enum Shape {
     }
   };
 
-  /** The word for it in tables and definitions. */
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The world of that seed. */
+  @Override
   public Drawn draw(long seed) {
     Streams streams = new Streams(seed);
     WorldDrawing drawing = new WorldDrawing(streams.stream("shape/slots"));

@@ -93,7 +93,7 @@ final class WorldDrawing {
       work += host.slots() * SlotSpeeds.work(host.speed(), from, goneAt(host), random);
     }
     int count = hosts.stream().mapToInt(World.Host::slots).sum();
-    return new Drawn(shape, world, count, (long) work, SlotSpeeds.span(slots.seconds()));
+    return new Drawn(shape.word(), world, count, (long) work, SlotSpeeds.span(slots.seconds()));
   }
 
   /** A world whose program is called for each chunk; a perfect run makes one call a slot. */
@@ -107,7 +107,11 @@ final class WorldDrawing {
     }
     int count = hosts.stream().mapToInt(World.Host::slots).sum();
     return new Drawn(
-        Shape.STEADY_HETEROGENEOUS, world, count, (long) work, SlotSpeeds.span(slots.seconds()));
+        Shape.STEADY_HETEROGENEOUS.word(),
+        world,
+        count,
+        (long) work,
+        SlotSpeeds.span(slots.seconds()));
   }
 
   private double goneAt(World.Host host) {

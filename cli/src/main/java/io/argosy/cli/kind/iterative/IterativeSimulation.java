@@ -15,6 +15,7 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.kind.iterative.IterativeSpecs;
 import io.argosy.simulator.check.Observer;
 import io.argosy.simulator.kind.iterative.IterativePart;
+import io.argosy.simulator.kind.iterative.ProgressForecasts;
 import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -25,6 +26,9 @@ import java.util.SequencedMap;
 
 /** Simulates an iterative job in a described world, in virtual time. */
 record IterativeSimulation(SimulateOptions options, Console console, JobReading reading) {
+  /** The parts of the work at which forecasts are recorded. */
+  private static final List<Double> MARKS = List.of(0.1, 0.25, 0.5, 0.75, 0.9);
+
   /** Returns the exit code that the job would have. */
   int run(IterativeFile job, Instant now) {
     options
@@ -43,9 +47,11 @@ record IterativeSimulation(SimulateOptions options, Console console, JobReading 
     long chance = options.seed().orElse(job.seed().orElse(1));
     PageData book = new PageData(reading);
     Observer gather = Observer.ofFacts(book::add);
-    List<Observer> observers = options.page().isWanted() ? List.of(gather) : List.of();
+    ProgressForecasts forecasts = new ProgressForecasts(MARKS);
+    List<Observer> observers =
+        options.page().isWanted() ? List.of(gather, forecasts) : List.of(forecasts);
     SimulationReport report = IterativePart.simulate(there, spec, chance, observers);
-    tell(report, spec, chance);
+    tell(report, spec, chance, forecasts.taken());
     options.page().write(console, () -> book.html(job.name(), "simulated"));
     return ExitCode.of(report.outcome());
   }
@@ -77,11 +83,15 @@ record IterativeSimulation(SimulateOptions options, Console console, JobReading 
     return Math.min(slots, JobSpec.Slots.LIMIT);
   }
 
-  private void tell(SimulationReport report, JobSpec.Iterative spec, long chance) {
+  private void tell(
+      SimulationReport report,
+      JobSpec.Iterative spec,
+      long chance,
+      List<ProgressForecasts.Taken> forecasts) {
     Optional<Duration> deadline =
         spec.promise().deadline().map(d -> Duration.between(Instant.EPOCH, d.from(Instant.EPOCH)));
     if (console.isJson()) {
-      SequencedMap<String, Object> fields = SimulationFields.of(report, deadline);
+      SequencedMap<String, Object> fields = SimulationFields.of(report, deadline, forecasts);
       fields.put("policy", spec.policy());
       fields.put("seed", chance);
       fields.put("exit", ExitCode.of(report.outcome()));
