@@ -1,13 +1,10 @@
 package io.argosy.cli.view;
 
-import io.argosy.core.forecast.Forecast;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
-import io.argosy.simulator.kind.iterative.ProgressForecasts;
 import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -16,9 +13,7 @@ public final class SimulationFields {
   private SimulationFields() {}
 
   public static SequencedMap<String, Object> of(
-      SimulationReport report,
-      Optional<Duration> deadline,
-      List<ProgressForecasts.Taken> forecasts) {
+      SimulationReport report, Optional<Duration> deadline) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     Outcome outcome = report.outcome();
     fields.put("event", "simulated");
@@ -35,24 +30,7 @@ public final class SimulationFields {
     fields.put("spreadSeconds", report.spreadSeconds());
     fields.put("steers", report.steers());
     fields.put("refusedPieces", report.refusedPieces());
-    fields.put("forecasts", forecasts.stream().map(SimulationFields::forecast).toList());
     fields.put("partitions", report.partitions().stream().map(SimulationFields::row).toList());
-    return fields;
-  }
-
-  /** A forecast on the way; its times count from then on. */
-  private static SequencedMap<String, Object> forecast(ProgressForecasts.Taken taken) {
-    SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    Forecast forecast = taken.outlook().forecast();
-    fields.put("progress", taken.mark());
-    fields.put("atSeconds", taken.atSeconds());
-    if (forecast.isKnown()) {
-      fields.put("p10Seconds", forecast.p10Seconds());
-      fields.put("p50Seconds", forecast.p50Seconds());
-      fields.put("p90Seconds", forecast.p90Seconds());
-    }
-    fields.put("lateProbability", taken.outlook().late());
-    fields.put("trueSeconds", taken.trueSeconds());
     return fields;
   }
 

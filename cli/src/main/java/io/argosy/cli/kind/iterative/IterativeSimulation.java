@@ -26,9 +26,6 @@ import java.util.SequencedMap;
 
 /** Simulates an iterative job in a described world, in virtual time. */
 record IterativeSimulation(SimulateOptions options, Console console, JobReading reading) {
-  /** The parts of the work at which forecasts are recorded. */
-  private static final List<Double> MARKS = List.of(0.1, 0.25, 0.5, 0.75, 0.9);
-
   /** Returns the exit code that the job would have. */
   int run(IterativeFile job, Instant now) {
     options
@@ -47,7 +44,7 @@ record IterativeSimulation(SimulateOptions options, Console console, JobReading 
     long chance = options.seed().orElse(job.seed().orElse(1));
     PageData book = new PageData(reading);
     Observer gather = Observer.ofFacts(book::add);
-    ProgressForecasts forecasts = new ProgressForecasts(MARKS);
+    ProgressForecasts forecasts = new ProgressForecasts(SimulatedForecasts.MARKS);
     List<Observer> observers =
         options.page().isWanted() ? List.of(gather, forecasts) : List.of(forecasts);
     SimulationReport report = IterativePart.simulate(there, spec, chance, observers);
@@ -91,7 +88,8 @@ record IterativeSimulation(SimulateOptions options, Console console, JobReading 
     Optional<Duration> deadline =
         spec.promise().deadline().map(d -> Duration.between(Instant.EPOCH, d.from(Instant.EPOCH)));
     if (console.isJson()) {
-      SequencedMap<String, Object> fields = SimulationFields.of(report, deadline, forecasts);
+      SequencedMap<String, Object> fields = SimulationFields.of(report, deadline);
+      fields.put("forecasts", SimulatedForecasts.of(forecasts));
       fields.put("policy", spec.policy());
       fields.put("seed", chance);
       fields.put("exit", ExitCode.of(report.outcome()));
