@@ -25,6 +25,9 @@ public final class Console {
   private boolean json;
   private String live = "";
 
+  /** Whether the last byte that a program printed was not the end of a line. */
+  private boolean open;
+
   public Console(OutputStream out, OutputStream err, Screen screen) {
     this.watched = new WatchedOutput(out);
     this.out = stream(watched);
@@ -46,6 +49,14 @@ public final class Console {
         .failure()
         .map(failed -> String.valueOf(failed.getMessage()))
         .filter(why -> !why.contains(CLOSED_PIPE));
+  }
+
+  /** Whether the reader of the output has closed its end, and wants no more. */
+  public synchronized boolean isClosed() {
+    return watched
+        .failure()
+        .filter(failed -> String.valueOf(failed.getMessage()).contains(CLOSED_PIPE))
+        .isPresent();
   }
 
   /** Switches to output for programs: one JSON object for each line. */
@@ -93,7 +104,11 @@ public final class Console {
   /** Copies what a program printed, byte by byte. */
   public synchronized void copy(InputStream in) throws IOException {
     wipe();
-    in.transferTo(out);
+    byte[] bytes = new byte[1 << 13];
+    for (int count = in.read(bytes); count > 0; count = in.read(bytes)) {
+      out.write(bytes, 0, count);
+      open = bytes[count - 1] != '\n';
+    }
     out.flush();
   }
 
@@ -113,6 +128,10 @@ public final class Console {
   /** Draws the line that is redrawn in place; an unchanged text writes nothing. */
   public synchronized void draw(String text) {
     if (!text.equals(live)) {
+      if (open) {
+        out.println(); // What a program printed must not be overwritten.
+        open = false;
+      }
       // One write that overwrites, then clears the rest of the old line: no flicker.
       out.print("\r" + text + CLEAR_TO_END);
       out.flush();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.JsonText;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -73,5 +74,29 @@ class ConsoleTest {
         .isEqualTo(
             "{\"text\":\"a \\\"b\\\"\\n\",\"eta\":null,\"took\":1.5,\"none\":null,"
                 + "\"list\":[1,2,true]}");
+  }
+
+  @Test
+  void a_line_that_is_redrawn_does_not_overwrite_what_a_program_printed() throws Exception {
+    console.draw("10 %");
+    console.copy(new ByteArrayInputStream("no end".getBytes(UTF_8)));
+    console.draw("20 %");
+    console.copy(new ByteArrayInputStream("end\n".getBytes(UTF_8)));
+    console.draw("30 %");
+
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            "\r10 %\u001b[K\r\u001b[Kno end"
+                + System.lineSeparator()
+                + "\r20 %\u001b[K\r\u001b[Kend\n\r30 %\u001b[K");
+  }
+
+  @Test
+  void a_reader_that_closed_its_end_is_known() {
+    Console closed = failing("Broken pipe");
+    assertThat(closed.isClosed()).isFalse();
+    closed.line("not wanted");
+    assertThat(closed.isClosed()).isTrue();
+    assertThat(console.isClosed()).isFalse();
   }
 }

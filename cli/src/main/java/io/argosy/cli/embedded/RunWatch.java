@@ -7,6 +7,7 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.runtime.DriverStopped;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,6 +23,9 @@ public final class RunWatch {
   private final RunReporter runReporter;
   private final IntSupplier end;
   private Function<StateView, Optional<String>> notice = state -> Optional.empty();
+
+  /** Completed with the exit code when the run is to stop before its end. */
+  private final CompletableFuture<Integer> stopped = new CompletableFuture<>();
 
   /** Set by the run's end or an interrupt; only the first of them prints and closes. */
   private final AtomicBoolean over = new AtomicBoolean();
@@ -81,19 +85,35 @@ public final class RunWatch {
       console.line("job " + run.job() + " ended before; this is how");
     }
     try (CancelRequests requests = CancelRequests.watch(run.folder(), this::cancel)) {
-      while (!hasEnded()) {
+      CompletableFuture<Object> either = CompletableFuture.anyOf(run.ended(), stopped);
+      while (!hasEnded(either)) {
         tell();
       }
       claimTheEnd();
       forget(interrupted);
       warn();
       run.close();
-      return end.getAsInt();
+      return run.ended().isDone() ? end.getAsInt() : stopped();
     } catch (ExecutionException e) {
       claimTheEnd();
       run.close();
       throw new IllegalStateException(String.valueOf(cause(e).getMessage()), cause(e));
     }
+  }
+
+  /**
+   * Stops the run as an interrupt does: it can be resumed.
+   *
+   * @param exit the exit code
+   */
+  public void stop(int exit) {
+    stopped.complete(exit);
+  }
+
+  private int stopped() {
+    console.wipe();
+    runReporter.interrupted(run.job(), resumeCommand);
+    return stopped.join();
   }
 
   /** Another process asks for it. A run that ended meanwhile stays as it ended. */
@@ -115,9 +135,10 @@ public final class RunWatch {
     return e.getCause() == null ? e : e.getCause();
   }
 
-  private boolean hasEnded() throws InterruptedException, ExecutionException {
+  private boolean hasEnded(CompletableFuture<Object> either)
+      throws InterruptedException, ExecutionException {
     try {
-      run.ended().get(runReporter.rhythm().toMillis(), TimeUnit.MILLISECONDS);
+      either.get(runReporter.rhythm().toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException e) {
       return false;

@@ -80,7 +80,7 @@ final class EachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<List<String>> parts = parts(words == null ? List.of() : words);
-    options.check(settings.folder());
+    options.check(settings.folder(), settings.processors());
     refuseExpanded(parts.getFirst());
     EachRun run = new EachRun(console, settings, reading, options, options.data()::commands);
     Optional<String> earlier = options.earlier();

@@ -4,7 +4,6 @@ import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.DataOption;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.kind.tasks.TaskSize;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.DecimalNumbers;
@@ -20,12 +19,16 @@ import picocli.CommandLine.Option;
 
 /** How {@code argosy each} runs tasks and prints their output. */
 final class EachOptions {
+  private static final String NOW = "now,fail=1";
+
   @Mixin private DataOption data = new DataOption();
 
   @Option(
       names = {"-j", "--jobs"},
       paramLabel = "N",
-      description = "How many tasks run at once (default: one for each processor).")
+      description =
+          "How many tasks run at once: a number, a percentage of the processors, +1 for one more"
+              + " than those, or 0 for as many as possible (default: one for each processor).")
   private @Nullable String jobs;
 
   @Option(
@@ -80,7 +83,18 @@ final class EachOptions {
   private @Nullable String otherwise;
 
   @Option(
-      names = "--progress",
+      names = "--tag",
+      description = "Put the item and a tab before each line that a task printed.")
+  private boolean tagged;
+
+  @Option(
+      names = "--halt",
+      paramLabel = "WHEN",
+      description = "now,fail=1 stops all tasks when the first has failed (default: never).")
+  private @Nullable String halt;
+
+  @Option(
+      names = {"--progress", "--bar"},
       description = "Print how many tasks are done, and when all will be.")
   private boolean progress;
 
@@ -125,8 +139,9 @@ final class EachOptions {
    * Refuses wrong values before items are read.
    *
    * @param folder relative paths begin there
+   * @param processors of this computer
    */
-  void check(Path folder) {
+  void check(Path folder, int processors) {
     if (resume != null && retry != null) {
       throw refused("--retry-failed", retry, ", and --resume is given too; it must be one of them");
     }
@@ -143,8 +158,11 @@ final class EachOptions {
     if (otherwise != null && deadline == null) {
       throw refused("--otherwise", otherwise, ", but there is no deadline; add --deadline");
     }
+    if (halt != null && !List.of(NOW, "never").contains(halt)) {
+      throw refused("--halt", halt, "; it must be now,fail=1 or never");
+    }
     retries();
-    slots();
+    slots(processors);
     size();
     if (results != null) {
       ResultTable.check(folder, results);
@@ -163,9 +181,8 @@ final class EachOptions {
     return new TaskSize(processors, Optional.ofNullable(memory));
   }
 
-  private Optional<Integer> slots() {
-    return Optional.ofNullable(jobs)
-        .map(text -> number("--jobs", text, 1, TaskListFile.SLOTS_LIMIT));
+  private Optional<Integer> slots(int processors) {
+    return Optional.ofNullable(jobs).map(text -> SlotsText.slots(text, processors));
   }
 
   int retries() {
@@ -189,7 +206,7 @@ final class EachOptions {
 
   /** The computer as one machine: tasks are not balanced between parts of it. */
   LocalMachines machines(Settings settings) {
-    return slots()
+    return slots(settings.processors())
         .map(LocalMachines::whole)
         .orElseGet(() -> settings.machines(Optional.empty(), List.of()));
   }
@@ -198,8 +215,9 @@ final class EachOptions {
     return data;
   }
 
-  boolean isOrdered() {
-    return ordered;
+  /** How outputs are printed. */
+  EachOutput.Printing printing() {
+    return new EachOutput.Printing(ordered, tagged, NOW.equals(halt));
   }
 
   Optional<Path> results() {

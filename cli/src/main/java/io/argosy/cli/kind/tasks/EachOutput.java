@@ -1,7 +1,9 @@
 package io.argosy.cli.kind.tasks;
 
 import io.argosy.agent.files.PieceFiles;
+import io.argosy.cli.console.ExitCode;
 import io.argosy.console.Console;
+import io.argosy.console.TaggedInput;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.kind.tasks.TaskListFact;
 import io.argosy.core.model.AttemptId;
@@ -9,6 +11,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.kind.tasks.Items;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,6 +29,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
 
 /**
@@ -37,7 +41,7 @@ final class EachOutput {
   private static final List<String> OWN = List.of("event", "index", "state", "output", "reason");
 
   private final Console console;
-  private final boolean ordered;
+  private final Printing printing;
   private final PrimitiveIterator.OfLong expected;
   private final BlockingQueue<Batch> batches = new LinkedBlockingQueue<>();
   private final SortedMap<Long, Event> pending = new TreeMap<>();
@@ -46,8 +50,21 @@ final class EachOutput {
   private long done;
   private Optional<Thread> printer = Optional.empty();
 
-  /** Where outputs and items are. */
-  private record Source(PieceFiles files, Items items) {}
+  /**
+   * How outputs are printed.
+   *
+   * @param ordered in the order of the items
+   * @param tagged with the item before each line
+   * @param halts whether the first task that fails stops the others
+   */
+  record Printing(boolean ordered, boolean tagged, boolean halts) {}
+
+  /**
+   * Where outputs and items are.
+   *
+   * @param stop stops the run, with an exit code
+   */
+  private record Source(PieceFiles files, Items items, IntConsumer stop) {}
 
   /** Some facts, or the end of all. */
   private record Batch(List<Fact> facts, boolean last) {}
@@ -72,21 +89,21 @@ final class EachOutput {
         implements Event {}
   }
 
-  private EachOutput(Console console, boolean ordered, LongStream expected) {
+  private EachOutput(Console console, Printing printing, LongStream expected) {
     this.console = console;
-    this.ordered = ordered;
+    this.printing = printing;
     this.expected = expected.iterator();
     this.next = following();
   }
 
   /** Of all tasks, however many arrive. */
-  static EachOutput ofAll(Console console, boolean ordered) {
-    return new EachOutput(console, ordered, LongStream.iterate(0, task -> task + 1));
+  static EachOutput ofAll(Console console, Printing printing) {
+    return new EachOutput(console, printing, LongStream.iterate(0, task -> task + 1));
   }
 
   /** Only of these tasks. */
-  static EachOutput ofSome(Console console, boolean ordered, SortedSet<Long> tasks) {
-    return new EachOutput(console, ordered, tasks.stream().mapToLong(Long::longValue));
+  static EachOutput ofSome(Console console, Printing printing, SortedSet<Long> tasks) {
+    return new EachOutput(console, printing, tasks.stream().mapToLong(Long::longValue));
   }
 
   private Optional<Long> following() {
@@ -98,9 +115,13 @@ final class EachOutput {
     batches.add(new Batch(facts, false));
   }
 
-  /** Begins to print. */
-  void start(PieceFiles files, Items items) {
-    Source source = new Source(files, items);
+  /**
+   * Begins to print.
+   *
+   * @param stop stops the run, with an exit code
+   */
+  void start(PieceFiles files, Items items, IntConsumer stop) {
+    Source source = new Source(files, items, stop);
     printer = Optional.of(Thread.ofVirtual().name("output").start(() -> print(source)));
   }
 
@@ -129,6 +150,11 @@ final class EachOutput {
       for (Batch batch = batches.take(); !batch.last(); batch = batches.take()) {
         for (Event event : events(batch.facts())) {
           accept(source, event);
+          if (console.isClosed()) {
+            // Nobody reads the outputs of further tasks: a filter ends then.
+            source.stop().accept(ExitCode.INTERRUPTED);
+            return;
+          }
         }
       }
       pending.values().forEach(event -> show(source, event));
@@ -164,9 +190,16 @@ final class EachOutput {
         done++;
         failed.remove(kept.task());
       }
-      case Event.Failed given -> failed.put(given.task(), given);
+      case Event.Failed given -> {
+        failed.put(given.task(), given);
+        if (printing.halts()) {
+          String item = source.items().text(given.task());
+          console.error("task " + given.task() + " (" + item + ") failed: " + given.reason());
+          source.stop().accept(ExitCode.JOB_FAILED);
+        }
+      }
     }
-    if (!ordered || next.isEmpty() || event.task() < next.get()) {
+    if (!printing.ordered() || next.isEmpty() || event.task() < next.get()) {
       show(source, event);
       return;
     }
@@ -192,7 +225,7 @@ final class EachOutput {
 
   private void copy(Source source, Event event) throws IOException {
     if (event instanceof Event.Kept kept && kept.result().bytes() > 0) {
-      try (InputStream in = Files.newInputStream(file(source, kept))) {
+      try (InputStream in = opened(source, event, file(source, kept))) {
         console.copy(in);
       }
     }
@@ -210,10 +243,15 @@ final class EachOutput {
                   .map(it -> source.files().file(it, new Interval(given.task(), 1), "err"));
         };
     if (file.isPresent() && Files.exists(file.get())) {
-      try (InputStream in = Files.newInputStream(file.get())) {
+      try (InputStream in = opened(source, event, file.get())) {
         console.copyError(in);
       }
     }
+  }
+
+  private InputStream opened(Source source, Event event, Path file) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(file));
+    return printing.tagged() ? new TaggedInput(in, source.items().text(event.task())) : in;
   }
 
   private static Path file(Source source, Event.Kept kept) throws IOException {

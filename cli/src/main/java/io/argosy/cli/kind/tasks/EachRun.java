@@ -7,10 +7,12 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.embedded.RunReporter;
 import io.argosy.cli.embedded.RunWatch;
+import io.argosy.cli.flag.FlagNames;
 import io.argosy.cli.job.JobCommands;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.local.RunFacts;
 import io.argosy.console.Console;
+import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.protocol.kind.tasks.ItemFile;
@@ -26,6 +28,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -41,26 +45,38 @@ record EachRun(
     JobReading reading,
     EachOptions options,
     Function<JobId, JobCommands> commands) {
+  /** The user did not write the file of the job. */
+  private static final FlagNames FLAGS =
+      new FlagNames(new LinkedHashMap<>(Map.of("run.command", "COMMAND")));
+
   /** Begins a job; returns the exit code. */
   int begin(TaskListDraft draft, ItemReading items) throws Exception {
     Path folder = settings.folder().toAbsolutePath();
     String text = draft.text(items.tasks(), items.columns());
     TaskListFile file =
         (TaskListFile) reading.files().parse("argosy each", text, folder, Instant.now());
-    EachOutput output = EachOutput.ofAll(console, options.isOrdered());
+    EachOutput output = EachOutput.ofAll(console, options.printing());
     EachParts parts = EachParts.begin(output, items);
-    EmbeddedRun run =
-        EmbeddedRun.begin(
-            reading,
-            options.data().place(settings),
-            draft.name(),
-            TaskListSpecs.of(file, items.isOpen()),
-            folder,
-            LocalMachines.whole(file.slots()),
-            executors(),
-            parts);
+    EmbeddedRun run = begun(file, TaskListSpecs.of(file, items.isOpen()), parts);
     items.start(run, parts.folder(), parts.items());
     return follow(run, output, parts, false);
+  }
+
+  private EmbeddedRun begun(TaskListFile file, TaskListSpec spec, EachParts parts)
+      throws IOException {
+    try {
+      return EmbeddedRun.begin(
+          reading,
+          options.data().place(settings),
+          file.name(),
+          spec,
+          file.folder(),
+          LocalMachines.whole(file.slots()),
+          executors(),
+          parts);
+    } catch (BadInput e) {
+      throw FLAGS.named(e);
+    }
   }
 
   private static Executors executors() {
@@ -79,7 +95,7 @@ record EachRun(
 
   private int resume(RunFolder folder, Optional<LocalMachines> asked, boolean again)
       throws Exception {
-    EachOutput output = EachOutput.ofAll(console, options.isOrdered());
+    EachOutput output = EachOutput.ofAll(console, options.printing());
     output.hear(earlier(folder).facts());
     EachParts parts = EachParts.resume(output, folder, again);
     return follow(resumed(folder, asked, parts), output, parts, true);
@@ -89,7 +105,7 @@ record EachRun(
   int retryFailed(RunFolder folder) throws Exception {
     EarlierTasks earlier = earlier(folder);
     refuseUnlessFailed(folder.job(), earlier.outcome());
-    EachOutput output = EachOutput.ofSome(console, options.isOrdered(), earlier.failed());
+    EachOutput output = EachOutput.ofSome(console, options.printing(), earlier.failed());
     EachParts parts = EachParts.resume(output, folder, true);
     return follow(resumed(folder, Optional.empty(), parts), output, parts, true);
   }
@@ -145,17 +161,18 @@ record EachRun(
   private int follow(EmbeddedRun run, EachOutput output, EachParts parts, boolean again)
       throws InterruptedException, IOException {
     try (ItemFile items = parts.items()) {
-      output.start(run.files(), items);
       String retry = again("--retry-failed", run.job());
       EachEnd end = new EachEnd(console, run, output, items, () -> cut(parts.folder()), retry);
       if (run.endedBefore()) {
+        output.start(run.files(), items, exit -> {});
         run.close();
         return end.tell(this::table);
       }
       String resume = again("--resume", run.job());
       RunReporter reporter = reporter(run, parts, resume);
-      return new RunWatch(run, console, resume, reporter, () -> end.tell(this::table))
-          .follow(again);
+      RunWatch watch = new RunWatch(run, console, resume, reporter, () -> end.tell(this::table));
+      output.start(run.files(), items, watch::stop);
+      return watch.follow(again);
     }
   }
 

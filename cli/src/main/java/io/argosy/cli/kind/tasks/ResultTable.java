@@ -91,13 +91,16 @@ final class ResultTable {
   private void write(OutputStream out, boolean csv) throws IOException {
     for (long task = 0; task < items.size(); task++) {
       SequencedMap<String, Object> row = row(task);
+      if (!csv) {
+        row.replaceAll((name, value) -> field(value));
+      }
       if (csv && task == 0) {
         line(out, Csv.line(List.copyOf(row.sequencedKeySet())));
       }
       line(
           out,
           csv
-              ? Csv.line(row.sequencedValues().stream().map(Object::toString).toList())
+              ? Csv.line(row.sequencedValues().stream().map(ResultTable::cell).toList())
               : JsonText.of(row));
     }
   }
@@ -122,12 +125,25 @@ final class ResultTable {
     return row;
   }
 
-  private static String seconds(OptionalDouble known) {
+  private static Optional<BigDecimal> seconds(OptionalDouble known) {
     return known.isEmpty()
-        ? ""
-        : BigDecimal.valueOf(known.getAsDouble())
-            .setScale(DECIMALS, RoundingMode.HALF_UP)
-            .toPlainString();
+        ? Optional.empty()
+        : Optional.of(
+            BigDecimal.valueOf(known.getAsDouble()).setScale(DECIMALS, RoundingMode.HALF_UP));
+  }
+
+  /** A value in a table, where what is not known is empty. */
+  private static String cell(Object value) {
+    return value instanceof Optional<?> some
+        ? some.map(Object::toString).orElse("")
+        : value.toString();
+  }
+
+  /** A value for programs, which read numbers. */
+  private static Object field(Object value) {
+    return value instanceof Optional<?> some
+        ? some.map(it -> it instanceof BigDecimal number ? number.doubleValue() : it)
+        : value;
   }
 
   /** The name of a column, which may be that of a field that every row has. */

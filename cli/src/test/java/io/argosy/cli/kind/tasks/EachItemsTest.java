@@ -216,8 +216,10 @@ class EachItemsTest {
 
   @Test
   void a_wrong_flag_gets_a_sentence() {
-    assertThat(shell.dry("a", "-j", "0", "echo"))
-        .isEqualTo("2 argosy: --jobs is 0; it must be a whole number from 1 to 10000");
+    assertThat(shell.dry("a", "-j", "0%", "echo"))
+        .isEqualTo(
+            "2 argosy: --jobs is 0%; it must be a whole number from 0 to 10000, a part of the"
+                + " processors such as 50%, or processors more or less such as +1");
     assertThat(shell.dry("a", "--retries", "x", "echo"))
         .isEqualTo("2 argosy: --retries is x; it must be a whole number from 0 to 1000");
     assertThat(shell.dry("a", "--timeout", "3", "echo"))

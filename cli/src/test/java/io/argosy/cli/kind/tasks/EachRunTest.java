@@ -64,7 +64,7 @@ class EachRunTest {
     assertThat(again.lines()).containsExactly("b");
     assertThat(Files.readAllLines(home.resolve("r.jsonl")).get(1))
         .startsWith("{\"index\":1,\"item\":\"b\",\"state\":\"done\"")
-        .contains("\"output\":\"b\"");
+        .containsPattern("\"seconds\":[0-9.]+,\"output\":\"b\"");
     assertThat(shell.argosy("", "results", "each-1").lines()).containsExactly("a", "b", "c");
     assertThat(shell.argosy("", "each", "--retry-failed", "each-1").err())
         .contains("--retry-failed is each-1, in which no task failed");
@@ -156,7 +156,7 @@ class EachRunTest {
   void a_program_that_is_not_there_is_refused_before_the_start() {
     Shell.Said said = shell.argosy("a\n", "each", "no-such-program", "{}");
     assertThat(said.exit()).isEqualTo(2);
-    assertThat(said.err()).contains("no-such-program");
+    assertThat(said.err()).contains("COMMAND: command 'no-such-program' was not found");
     assertThat(shell.argosy("", "list").out()).doesNotContain("each-1");
   }
 

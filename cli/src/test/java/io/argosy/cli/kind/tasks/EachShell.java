@@ -13,6 +13,7 @@ import io.argosy.console.Screen;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,16 +33,15 @@ record EachShell(Path home) {
    *
    * @param out gets what is printed, as it is printed
    */
-  Shell.Said argosy(InputStream input, ByteArrayOutputStream out, String... words) {
+  Shell.Said argosy(InputStream input, OutputStream out, String... words) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), Screen.NONE);
+    Console console = new Console(out, new PrintStream(err, true, UTF_8), Screen.NONE);
     Settings settings = new Settings(Map.of("HOME", home.toString()), home, 2);
     JobViews views =
         StandardKinds.views().with(new TaskListView(JobReading.standard(), () -> input));
     int exit = ArgosyCommand.execute(console, settings, views, words);
-    return new Shell.Said(exit, out.toString(UTF_8), err.toString(UTF_8));
+    String printed = out instanceof ByteArrayOutputStream all ? all.toString(UTF_8) : "";
+    return new Shell.Said(exit, printed, err.toString(UTF_8));
   }
 
   /** The commands that would run. */

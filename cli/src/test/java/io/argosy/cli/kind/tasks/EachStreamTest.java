@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.command.Shell;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.file.Files;
@@ -111,5 +113,61 @@ class EachStreamTest {
     Shell.Said again = shell.argosy("", "each", "--resume", "each-1");
     assertThat(again.exit()).isEqualTo(2);
     assertThat(again.err()).contains(sentence);
+  }
+
+  @Test
+  void a_reader_that_closes_the_output_ends_the_run_and_the_job_can_be_resumed() throws Exception {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    String items = "1\n2\n3\n4\n5\n";
+    String script = "[ {} -lt 3 ] || [ -e go ] || exec sleep 100000; echo {}";
+    Shell.Said said =
+        shell.argosy(
+            new ByteArrayInputStream(items.getBytes(UTF_8)),
+            closed,
+            "each",
+            "--",
+            "sh",
+            "-c",
+            script);
+    assertThat(said.exit()).isEqualTo(130);
+    assertThat(said.err()).contains("stopped: the tasks have ended and what is done is kept");
+    Files.writeString(home.resolve("go"), "");
+    Shell.Said again = shell.argosy("", "each", "--resume", "each-1", "-k");
+    assertThat(again.lines()).containsExactly("1", "2", "3", "4", "5");
+  }
+
+  @Test
+  void the_first_task_that_fails_stops_the_others_if_the_user_says_so() {
+    String script = "case {} in b) exit 7;; c) exec sleep 100000;; esac";
+    Shell.Said said =
+        shell.argosy(
+            "",
+            "each",
+            "--halt",
+            "now,fail=1",
+            "-j",
+            "3",
+            "sh",
+            "-c",
+            script,
+            ":::",
+            "a",
+            "b",
+            "c");
+    assertThat(said.exit()).isEqualTo(3);
+    assertThat(said.err())
+        .contains("task 1 (b) failed: exit code 7", "stopped:", "--resume each-1");
+  }
+
+  @Test
+  void lines_have_the_item_before_them_if_the_user_says_so() {
+    Shell.Said said = shell.argosy("a b\n", "each", "--tag", "--", "sh", "-c", "echo 1; echo 2");
+    assertThat(said.out()).isEqualTo("a b\t1\na b\t2\n");
   }
 }
