@@ -14,11 +14,14 @@ import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** Stimuli that the kernel decides per second, for a job with many partitions. */
 final class KernelBench {
@@ -29,15 +32,28 @@ final class KernelBench {
 
   private KernelBench() {}
 
-  /** Stimuli per second at the given number of partitions. */
-  static double run(int partitions) {
+  /** Stimuli per second of processor time; each result is a part of what its partition holds. */
+  static double own(int partitions) {
     Kernel kernel = running(partitions, 1L << 40);
-    List<Stimulus> stimuli = stimuli(partitions);
-    long before = System.nanoTime();
+    long[] firsts = new long[partitions];
+    for (int i = 0; i < partitions; i++) {
+      firsts[i] = kernel.state().tasks(JOB).get(i).held().getFirst().first();
+    }
+    return perSecond(kernel, stimuli(partitions, firsts));
+  }
+
+  /** The same; the first results begin in what another partition holds. */
+  static double straddling(int partitions) {
+    return perSecond(running(partitions, 1L << 40), stimuli(partitions));
+  }
+
+  private static double perSecond(Kernel kernel, List<Stimulus> stimuli) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadCpuTime();
     for (Stimulus stimulus : stimuli) {
       kernel.handle(stimulus);
     }
-    return stimuli.size() / ((System.nanoTime() - before) / 1e9);
+    return stimuli.size() / ((threads.getCurrentThreadCpuTime() - before) / 1e9);
   }
 
   /** A job with all its partitions started. */
@@ -79,8 +95,14 @@ final class KernelBench {
     return new AttemptId(new TaskId(JOB, index), 1);
   }
 
-  /** Each partition stores and reports in turn, one round every two minutes. */
+  /** Each partition stores and reports in turn, from equal shares that are rounded down. */
   static List<Stimulus> stimuli(int partitions) {
+    long share = (1L << 40) / partitions;
+    return stimuli(partitions, LongStream.range(0, partitions).map(i -> i * share).toArray());
+  }
+
+  /** Each partition stores and reports in turn, one round every two minutes. */
+  private static List<Stimulus> stimuli(int partitions, long[] firsts) {
     long share = (1L << 40) / partitions;
     int rounds = STIMULI / (2 * partitions);
     long piece = share / (10L * rounds);
@@ -88,7 +110,7 @@ final class KernelBench {
     for (int round = 1; round <= rounds; round++) {
       for (int i = 0; i < partitions; i++) {
         Instant at = START.plusSeconds(120L * round).plusNanos(i * 100_000L);
-        long first = i * share + (round - 1) * piece;
+        long first = firsts[i] + (round - 1) * piece;
         stimuli.add(new Stimulus.ResultStored(at, attempt(i), new Interval(first, piece), RESULT));
         stimuli.add(
             new Stimulus.ProgressReported(

@@ -3,6 +3,7 @@ package io.argosy.core.engine.state;
 import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.engine.worker.AttemptMachines;
+import io.argosy.core.engine.worker.HeldIndex;
 import io.argosy.core.engine.worker.UnfitMachines;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.engine.worker.WorkerCounters;
@@ -45,6 +46,7 @@ public final class JobState implements JobStateView {
   public Phase phase = Phase.RUNNING;
   public final List<Worker> tasks = new ArrayList<>();
   public final WorkerCounters workerCounters;
+  final HeldIndex heldIndex = new HeldIndex(tasks);
 
   public boolean deadlinePassed;
 
@@ -180,6 +182,20 @@ public final class JobState implements JobStateView {
   @Override
   public boolean canTryAgain(Instant now) {
     return kind.canTryAgain(this, now);
+  }
+
+  /** Adds a worker and updates what is derived from the workers. */
+  void add(Worker worker) {
+    tasks.add(worker);
+    workerCounters.add(worker);
+    heldIndex.replace(List.of(), worker);
+  }
+
+  /** Replaces a worker by its next value and updates what is derived from the workers. */
+  void replace(Worker before, Worker after) {
+    tasks.set(after.id().index(), after);
+    workerCounters.replace(before, after);
+    heldIndex.replace(before.held(), after);
   }
 
   /** A machine cannot run the job: it is not chosen again. */

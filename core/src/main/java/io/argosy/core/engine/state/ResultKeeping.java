@@ -29,7 +29,9 @@ public final class ResultKeeping {
     boolean own = present && drop(state, worker.id(), piece, piece.count()) == piece.count();
     if (!own) {
       // A late result: other workers may hold its indices; their results for them will be refused.
-      List.copyOf(job.tasks).forEach(other -> drop(state, other.id(), piece, 0));
+      for (int other : job.heldIndex.holders(piece)) {
+        drop(state, new TaskId(job.id, other), piece, 0);
+      }
     }
   }
 

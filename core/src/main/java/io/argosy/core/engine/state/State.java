@@ -314,8 +314,7 @@ public final class State implements StateView {
   /** Adds a worker and updates the sums and timers. */
   public void add(Worker task) {
     JobState job = existing(task.id().job());
-    job.tasks.add(task);
-    job.workerCounters.add(task);
+    job.add(task);
     count(job, task, 1);
     expect(task);
   }
@@ -336,8 +335,7 @@ public final class State implements StateView {
     WorkerChange change = new WorkerChange(before);
     edit.accept(change);
     Worker after = change.made();
-    job.tasks.set(id.index(), after);
-    job.workerCounters.replace(before, after);
+    job.replace(before, after);
     if (!before.phase().mayBecome(after.phase())) {
       throw new IllegalMove(
           job.id, "worker " + id, before.phase(), after.phase(), recent.of(job.id));
