@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The archived entries of a realm, as what trims a journal sees them. A row is replaced by one
- * statement, which only the owner of the realm can do.
+ * statement, which only the owner of the index can do; appends and leases do not wait for it.
  */
 final class PgArchive implements Journal.Past<ArchiveRow.Bounds> {
   private static final byte[] GONE = {};
@@ -22,10 +22,10 @@ final class PgArchive implements Journal.Past<ArchiveRow.Bounds> {
   private static final String REPLACE =
       """
       with mine as materialized (
-        select id from realm where id = ? and epoch = ? for share
+        select realm from job_index_owner where realm = ? and epoch = ? for share
       )
       update archive a set body = ?, used = ? from mine
-        where a.realm = mine.id and a.first = ? and a.last = ?
+        where a.realm = mine.realm and a.first = ? and a.last = ?
       """;
 
   private final Database database;

@@ -23,6 +23,11 @@ import java.util.List;
  * tasks and the list's own SHA-256, so that a million known results cost its journal one line.
  */
 public final class ReusedList {
+  /** How many parts the line of a result in a pack has, and which of them names the pack. */
+  private static final int IN_A_PACK = 5;
+
+  private static final int PACK = 3;
+
   private ReusedList() {}
 
   public static String line(long task, ResultRef result) {
@@ -32,9 +37,9 @@ public final class ReusedList {
 
   private static ResultRef result(String[] parts) {
     ResultRef result = new ResultRef(Long.parseLong(parts[1]), parts[2]);
-    return parts.length < 5
+    return parts.length < IN_A_PACK
         ? result
-        : result.in(new PackPlace(parts[3], Long.parseLong(parts[4]), result.bytes()));
+        : result.in(new PackPlace(parts[PACK], Long.parseLong(parts[4]), result.bytes()));
   }
 
   /** The kept results of a bag with one for each task, in order of the tasks. */
@@ -67,10 +72,15 @@ public final class ReusedList {
     }
     AttemptId attempt = AttemptId.earlier(job);
     IntervalSet tasks = IntervalSet.of(reused.stream().map(KeptResult::piece).toList());
+    String pack = "";
     try (BufferedReader lines = Files.newBufferedReader(list)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] parts = line.split(" ", 5);
+        String[] parts = line.split(" ", IN_A_PACK);
         Interval piece = new Interval(Long.parseLong(parts[0]), 1);
+        if (parts.length == IN_A_PACK) {
+          pack = pack.equals(parts[PACK]) ? pack : parts[PACK]; // Thousands share one.
+          parts[PACK] = pack;
+        }
         ResultRef result = result(parts);
         if (!tasks.isDisjoint(piece)) {
           into.add(new KeptResult(piece, attempt, result));

@@ -95,6 +95,11 @@ public final class TaskKeys {
     return (int) (order[place] & INDEX);
   }
 
+  /** How many tasks there are. */
+  public int count() {
+    return order.length;
+  }
+
   /** Receives two equal tasks. */
   @FunctionalInterface
   public interface Pair {

@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ import java.util.function.Consumer;
  * the bag is accepted. No index is stored for that: the search reads the kept results of earlier
  * bags, and a removed bag's results are no longer found.
  */
-final class Reuse {
+public final class Reuse {
   /** Up to this many ranges of tasks still make a small journal entry. */
   private static final int STRETCHES = 200_000;
 
@@ -55,7 +54,7 @@ final class Reuse {
    * @param scratch a folder for incomplete files
    * @param warns receives warnings for the user
    */
-  Reuse(Blobs blobs, BlobNames names, Path scratch, Consumer<String> warns) {
+  public Reuse(Blobs blobs, BlobNames names, Path scratch, Consumer<String> warns) {
     this.blobs = blobs;
     this.names = names;
     this.scratch = scratch;
@@ -63,10 +62,10 @@ final class Reuse {
   }
 
   /** A bag that is about to be submitted. */
-  record Wanted(JobId job, BagFile file, List<Submission.Attached> files, TaskList tasks) {}
+  public record Wanted(JobId job, BagFile file, List<Submission.Attached> files, TaskList tasks) {}
 
   /** The known results of the bag; empty when no task has one. */
-  Optional<Reused> find(Wanted bag, List<EarlierBag> earlierBags) throws IOException {
+  public Optional<Reused> find(Wanted bag, List<EarlierBag> earlierBags) throws IOException {
     Map<String, String> contents = EarlierBag.contents(bag.files());
     List<EarlierBag> candidates =
         earlierBags.stream()
@@ -116,7 +115,6 @@ final class Reuse {
     private final EarlierBag from;
     private final BitSet known;
     private final BufferedWriter lines;
-    private final Map<Long, KeptResult> kept = new HashMap<>();
     private final Map<String, Path> batch = new LinkedHashMap<>();
     private final PackReader packs;
     private long damaged;
@@ -130,11 +128,22 @@ final class Reuse {
     }
 
     void all(TaskKeys keys) throws IOException {
-      Optional<TaskKeys> its = read();
+      List<KeptResult> kept = List.of();
+      int[] mine = {};
+      try {
+        kept = ReusedList.each(from.job(), from.kept().get(), from.names(), from.bodies());
+        mine = pairs(keys);
+      } catch (IOException | UncheckedIOException | BadInput unreadable) {
+        warns.accept(
+            "the results of " + from.job() + " cannot be reused: " + unreadable.getMessage());
+      }
       try (packs) {
-        its.ifPresent(there -> keys.same(there, this::take));
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
+        for (KeptResult one : kept) {
+          int its = (int) one.piece().first();
+          if (its < mine.length && mine[its] > 0) {
+            take(mine[its] - 1, one);
+          }
+        }
       }
       blobs.adopt(batch);
       if (damaged > 0) {
@@ -146,22 +155,19 @@ final class Reuse {
       }
     }
 
-    /** What the earlier bag computed; empty when it can no longer be read. */
-    private Optional<TaskKeys> read() {
-      try {
-        ReusedList.each(from.job(), from.kept().get(), from.names(), from.bodies())
-            .forEach(one -> kept.put(one.piece().first(), one));
-        return Optional.of(TaskKeys.of(from.file(), from.tasks(), from.contents()));
-      } catch (IOException | UncheckedIOException | BadInput unreadable) {
-        warns.accept(
-            "the results of " + from.job() + " cannot be reused: " + unreadable.getMessage());
-        return Optional.empty();
-      }
+    /**
+     * For each task of the earlier bag the equal one of this bag, plus one. Results are read in the
+     * order of the earlier bag, in which they lie in its packs.
+     */
+    private int[] pairs(TaskKeys keys) throws IOException {
+      TaskKeys there = TaskKeys.of(from.file(), from.tasks(), from.contents());
+      int[] mine = new int[there.count()];
+      keys.same(there, (task, its) -> mine[(int) its] = (int) task + 1);
+      return mine;
     }
 
-    private void take(long task, long its) {
-      KeptResult result = kept.get(its);
-      if (result == null || known.get((int) task)) {
+    private void take(int task, KeptResult result) throws IOException {
+      if (known.get(task)) {
         return;
       }
       Optional<Path> body = body(result);
@@ -169,16 +175,12 @@ final class Reuse {
         damaged++;
         return;
       }
-      try {
-        batch.put(name(task, result.result()), body.get());
-        lines.write(ReusedList.line(task, result.result()));
-        known.set((int) task);
-        if (batch.size() == AT_ONCE) {
-          blobs.adopt(batch);
-          batch.clear();
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+      batch.put(name(task, result.result()), body.get());
+      lines.write(ReusedList.line(task, result.result()));
+      known.set(task);
+      if (batch.size() == AT_ONCE) {
+        blobs.adopt(batch);
+        batch.clear();
       }
     }
 

@@ -6,6 +6,7 @@ import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.TaskId;
@@ -15,6 +16,7 @@ import io.argosy.protocol.sweep.TaskList;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.FolderBlobs;
+import io.argosy.runtime.blobs.PackSlice;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.realm.AttachedFiles;
 import io.argosy.server.realm.ReusedList;
@@ -26,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,6 +113,55 @@ class ReuseTest {
     assertThat(found.tasks()).containsExactly(new Interval(0, 1), new Interval(2, 2));
     assertThat(bodies(NEW, found)).containsExactly("0+1 C", "2+1 A", "3+1 B");
     assertThat(warnings).isEmpty();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Results of these tasks in one pack; a result is the index of its task. */
+  private List<KeptResult> packed(String pack, long... tasks) throws IOException {
+    List<KeptResult> kept = new ArrayList<>();
+    StringBuilder all = new StringBuilder();
+    for (long task : tasks) {
+      String body = "result " + task;
+      ResultRef ref = new ResultRef(body.length(), Sha256.of(bytes(body)));
+      PackPlace place = new PackPlace(pack, all.length(), body.length());
+      AttemptId attempt = new AttemptId(new TaskId(OLD, 0), 1);
+      kept.add(new KeptResult(new Interval(task, 1), attempt, ref.in(place)));
+      all.append(body);
+    }
+    String name = names.packs(OLD) + "/" + pack;
+    blobs.put(name, new ByteArrayInputStream(bytes(all.toString())), Long.MAX_VALUE);
+    return kept;
+  }
+
+  @Test
+  void results_in_packs_become_the_bags_own_but_for_those_of_a_damaged_pack() throws IOException {
+    List<KeptResult> kept = new ArrayList<>(packed("even", 0, 2, 4));
+    kept.addAll(packed("odd", 1, 3));
+    kept.addAll(packed("bad", 5));
+    kept.sort(Comparator.comparing(KeptResult::piece));
+    Files.writeString(blobs.fetch(names.packs(OLD) + "/bad"), "result X");
+
+    Reused found =
+        find(
+                NEW,
+                bag("[f, e, new, d, c, b, a]"),
+                List.of(earlier(OLD, bag("[a, b, c, d, e, f]"), kept)))
+            .orElseThrow();
+    blobs.remove(names.job(OLD));
+
+    List<String> bodies = new ArrayList<>();
+    for (KeptResult one : ReusedList.each(NEW, of(NEW, found), names, blobs::fetch)) {
+      PackSlice slice = PackSlice.from(names.result(one)).orElseThrow();
+      String body = new String(slice.read(blobs.fetch(slice.pack())), StandardCharsets.UTF_8);
+      bodies.add(one.piece().first() + " " + body);
+    }
+    assertThat(bodies)
+        .containsExactly("1 result 4", "3 result 3", "4 result 2", "5 result 1", "6 result 0");
+    assertThat(warnings)
+        .containsExactly("1 of the results of old-1 are gone or were changed; they are not reused");
   }
 
   @Test
