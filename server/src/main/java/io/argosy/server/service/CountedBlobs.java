@@ -265,20 +265,23 @@ public final class CountedBlobs implements Blobs {
     @Override
     public Address part(String name, String upload, int number, ResultRef part, Duration good)
         throws IOException {
+      Instant now = clock.instant();
+      long limit = limits.applyAsLong(realm(name));
+      of(name).announcePart(name, upload, number, part.bytes(), now.plus(good), limit, now);
       return direct.part(name, upload, number, part, good);
     }
 
     @Override
     public ResultRef finish(String name, String upload, ResultRef body) throws IOException {
       ResultRef stored = direct.finish(name, upload, body);
-      of(name).settle(name, true);
+      of(name).settle(name, upload, true);
       return stored;
     }
 
     @Override
     public void abandon(String name, String upload) throws IOException {
       direct.abandon(name, upload);
-      of(name).settle(name, false);
+      of(name).settle(name, upload, false);
     }
 
     @Override

@@ -24,7 +24,21 @@ final class RealmBytes {
   /** Direct uploads, which the store reports to nobody. */
   private final Map<String, Announced> announced = new HashMap<>();
 
-  private record Announced(long bytes, Instant until) {}
+  /**
+   * @param parts the signed size of each part, by its upload and number: several uploads of one body
+   *     may have begun, and each has the parts that were sent
+   */
+  private record Announced(long bytes, Map<String, Long> parts, Instant until) {
+    long held() {
+      return Math.max(bytes, parts.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    Announced without(String upload) {
+      Map<String, Long> left = new HashMap<>(parts);
+      left.keySet().removeIf(part -> part.startsWith(upload + "/"));
+      return new Announced(bytes, left, until);
+    }
+  }
 
   /** Counts all bodies of the realm. */
   @FunctionalInterface
@@ -87,7 +101,7 @@ final class RealmBytes {
   /** Bytes for bodies on their way. */
   synchronized long reserved(Instant now) {
     announced.values().removeIf(it -> !it.until().isAfter(now));
-    return reserved + announced.values().stream().mapToLong(Announced::bytes).sum();
+    return reserved + announced.values().stream().mapToLong(Announced::held).sum();
   }
 
   /**
@@ -97,7 +111,7 @@ final class RealmBytes {
    */
   synchronized void reserve(long bytes, long limit, Instant now) throws RealmFull {
     long held = reserved(now);
-    if (stored + held + bytes > limit) {
+    if (bytes > limit - stored - held) { // A sum could overflow: a client announces the size.
       throw RealmFull.of(realm, limit, stored, held, bytes);
     }
     reserved += bytes;
@@ -125,15 +139,45 @@ final class RealmBytes {
   /** Reserves the announced size of a direct upload; a repeated announcement replaces the first. */
   synchronized void announce(String name, long bytes, Instant until, long limit, Instant now)
       throws RealmFull {
-    announced.remove(name);
-    reserve(bytes, limit, now);
-    reserved -= bytes;
-    announced.put(name, new Announced(bytes, until));
+    Map<String, Long> parts = known(name, until).parts();
+    hold(name, new Announced(bytes, parts, until), bytes, limit, now);
   }
 
-  /** A direct upload is complete, or will never be. */
+  /** Reserves what the parts of an upload have beyond the announced size. */
+  synchronized void announcePart(
+      String name, String upload, int number, long bytes, Instant until, long limit, Instant now)
+      throws RealmFull {
+    Announced was = known(name, until);
+    Map<String, Long> parts = new HashMap<>(was.parts());
+    parts.put(upload + "/" + number, Math.min(bytes, Long.MAX_VALUE / 2 - was.held()));
+    hold(name, new Announced(was.bytes(), parts, until), bytes, limit, now);
+  }
+
+  private Announced known(String name, Instant until) {
+    return announced.getOrDefault(name, new Announced(0, Map.of(), until));
+  }
+
+  private void hold(String name, Announced next, long bytes, long limit, Instant now)
+      throws RealmFull {
+    long others = reserved(now) - known(name, now).held();
+    if (next.held() > limit - stored - others) {
+      throw RealmFull.of(realm, limit, stored, others, bytes);
+    }
+    announced.put(name, next);
+  }
+
+  /** An upload in parts is complete, or will never be. */
+  synchronized void settle(String name, String upload, boolean arrived) {
+    announced.computeIfPresent(name, (_, was) -> was.without(upload));
+    settle(name, arrived);
+  }
+
+  /** A direct upload is complete, or will never be; parts of others are still there. */
   synchronized void settle(String name, boolean arrived) {
     Announced was = announced.remove(name);
+    if (was != null && !was.parts().isEmpty()) {
+      announced.put(name, new Announced(0, was.parts(), was.until()));
+    }
     if (was != null && arrived) {
       add(was.bytes());
     }
