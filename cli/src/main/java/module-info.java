@@ -18,6 +18,8 @@ module io.argosy.cli {
 
   opens io.argosy.cli.command to
       info.picocli;
+  opens io.argosy.cli.doctor to
+      info.picocli;
   opens io.argosy.cli.flag to
       info.picocli;
   opens io.argosy.cli.install to

@@ -142,6 +142,10 @@ public final class RunReport {
     return ended.map(Fact.JobEnded::outcome);
   }
 
+  public Optional<Instant> acceptedAt() {
+    return accepted.map(Fact.JobAccepted::at);
+  }
+
   /** From acceptance to end, once the job has ended. */
   public Optional<Duration> took() {
     return accepted.flatMap(a -> ended.map(e -> Duration.between(a.at(), e.at())));

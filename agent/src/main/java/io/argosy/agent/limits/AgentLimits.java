@@ -62,6 +62,19 @@ public final class AgentLimits implements AutoCloseable {
     return agent;
   }
 
+  /** The resources that control groups limit here, where this process may make them. */
+  public static List<String> inGroups() {
+    LimitGroups groups = LimitGroups.find();
+    List<String> limited = new ArrayList<>();
+    if (groups.limitMemory()) {
+      limited.add("memory");
+    }
+    if (groups.limitProcesses()) {
+      limited.add("processes");
+    }
+    return limited;
+  }
+
   /** Limits without control groups, for systems where none can be created. */
   public static AgentLimits watched(TaskLimits limits, int slots) {
     return new AgentLimits(

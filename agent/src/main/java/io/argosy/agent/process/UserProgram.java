@@ -1,6 +1,7 @@
 package io.argosy.agent.process;
 
 import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.CommandSearch;
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.TaskEnvironment;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -175,7 +177,12 @@ public record UserProgram(
     }
     String part = run.container().isPresent() ? "container" : run.way().name();
     String field = run.field() + "." + part;
-    return missing(field, command, executor.missing(command, file.folder(), run.env()));
+    Optional<String> script =
+        executor instanceof Processes own
+            ? script(run.way().command(), file.folder(), own.ground().environment(run.env()))
+            : Optional.empty();
+    Optional<String> why = executor.missing(command, file.folder(), run.env());
+    return missing(field, command, why.or(() -> script));
   }
 
   private static Optional<Missing> missingMerge(JobFile file, Processes own) {
@@ -184,7 +191,15 @@ public record UserProgram(
     }
     String command = merge.words().getFirst();
     Map<String, String> env = mergeEnvironment(file, own.ground());
-    return missing("result.merge", command, own.missing(command, file.folder(), env));
+    Optional<String> why =
+        own.missing(command, file.folder(), env)
+            .or(() -> script(merge.words(), file.folder(), own.ground().environment(env)));
+    return missing("result.merge", command, why);
+  }
+
+  private static Optional<String> script(
+      List<String> command, Path folder, Map<String, String> env) {
+    return CommandSearch.missingScript(command, folder, env.getOrDefault("PATH", ""));
   }
 
   private static Optional<Missing> missing(String field, String command, Optional<String> why) {

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.AuditText;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.jobs.TokenList;
 import io.argosy.cli.option.DataOption;
@@ -13,6 +14,7 @@ import io.argosy.cli.storage.StorageCommands;
 import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.text.Node;
 import io.argosy.server.AccessRecovery;
 import java.io.BufferedReader;
@@ -290,7 +292,8 @@ final class AdminCommand implements Runnable {
         new BufferedReader(
             new InputStreamReader(client().stream("/v1/audit"), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        console.line(line);
+        console.line(
+            console.isJson() ? line : AuditText.of(JsonTree.fields("the audit log", line)));
       }
     }
     return ExitCode.DONE;

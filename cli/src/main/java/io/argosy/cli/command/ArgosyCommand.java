@@ -1,6 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.doctor.DoctorCommand;
 import io.argosy.cli.install.ProgramVersion;
 import io.argosy.cli.install.VersionCommand;
 import io.argosy.cli.jobs.JobViews;
@@ -106,6 +107,7 @@ public final class ArgosyCommand implements Runnable {
     all.put("unpin", () -> new UnpinCommand(console, settings, views));
     all.put("sites", () -> new SitesCommand(console, settings));
     all.put("admin", () -> AdminCommand.withStorage(console, settings, views));
+    all.put("doctor", () -> new DoctorCommand(console, settings));
     all.put("version", () -> new VersionCommand(console));
     return all;
   }

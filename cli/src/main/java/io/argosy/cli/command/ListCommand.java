@@ -5,12 +5,15 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.job.JobClient;
 import io.argosy.cli.job.JobSummary;
 import io.argosy.cli.jobs.JobViews;
+import io.argosy.cli.option.JobFilter;
 import io.argosy.cli.option.PlaceOption;
 import io.argosy.console.Console;
 import io.argosy.console.Table;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -25,6 +28,7 @@ final class ListCommand implements Callable<Integer> {
   private final JobViews views;
 
   @Mixin private PlaceOption place = new PlaceOption();
+  @Mixin private JobFilter filter = new JobFilter();
 
   ListCommand(Console console, Settings settings, JobViews views) {
     this.console = console;
@@ -35,7 +39,8 @@ final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     JobClient client = place.jobs(settings, views.reading());
-    List<JobSummary> jobs = client.list();
+    Predicate<JobSummary> wanted = filter.of(Instant.now());
+    List<JobSummary> jobs = client.list().stream().filter(wanted).toList();
     if (console.isJson()) {
       jobs.forEach(job -> job.fields().ifPresent(console::object));
       return ExitCode.DONE;
@@ -44,7 +49,10 @@ final class ListCommand implements Callable<Integer> {
     jobs.forEach(
         it ->
             table.row(it.job(), it.kind(), it.user(), it.outcome(), it.kept(), it.by(), it.time()));
-    console.lines(jobs.isEmpty() ? List.of("no jobs " + client.where()) : table.lines());
+    console.lines(
+        jobs.isEmpty()
+            ? List.of("no " + filter.named() + "jobs " + client.where())
+            : table.lines());
     jobs.stream().map(this::remark).flatMap(Optional::stream).forEach(console::line);
     return ExitCode.DONE;
   }

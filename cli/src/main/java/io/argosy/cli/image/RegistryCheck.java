@@ -65,6 +65,9 @@ public final class RegistryCheck {
         Container container = run.container().get();
         String section = run.way() instanceof Participation.PerTask ? "run" : run.field();
         String field = section + ".container.image";
+        if (here) {
+          ContainerParts.here().refuse(field, container.image());
+        }
         boolean known = container.pull() != Container.Pull.ALWAYS;
         if (!known || !podman.get().has(container.image())) {
           refuseUnknown(field, container, podman.get(), here, folder);

@@ -1,13 +1,12 @@
 package io.argosy.cli.install;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.Optional;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
@@ -45,10 +44,9 @@ public final class ProgramVersion implements IVersionProvider {
 
   /** Empty if the sources came without a history, or in a test. */
   public static Optional<Origin> origin() {
-    CodeSource source = ProgramVersion.class.getProtectionDomain().getCodeSource();
-    return source == null
-        ? Optional.empty()
-        : origin(Path.of(URI.create(source.getLocation().toString())).resolveSibling(ORIGIN));
+    // A class that comes from the start-up cache may not know its jar.
+    String first = System.getProperty("java.class.path", "").split(File.pathSeparator, -1)[0];
+    return first.isEmpty() ? Optional.empty() : origin(Path.of(first).resolveSibling(ORIGIN));
   }
 
   static Optional<Origin> origin(Path file) {

@@ -120,6 +120,7 @@ public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
         "-",
         "-",
         "-",
+        Optional.empty(),
         Optional.of(left.fields()),
         Optional.of(left.sentence(commands(left.run().job()))));
   }
@@ -144,12 +145,22 @@ public record RunFolderJobs(Path data, Optional<Path> flag, JobReading reading)
           percent(report.kept(), report.total()),
           report.holders(),
           report.took().map(Numbers::span).orElse("-"),
+          report.acceptedAt(),
           Optional.of(fields),
           Optional.empty());
     } catch (JournalException unreadable) {
       // One unreadable journal must not hide the others.
       return new JobSummary(
-          job, "-", user, "unreadable", "-", "-", "-", Optional.empty(), Optional.empty());
+          job,
+          "-",
+          user,
+          "unreadable",
+          "-",
+          "-",
+          "-",
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
     }
   }
 

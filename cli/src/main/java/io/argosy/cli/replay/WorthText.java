@@ -22,6 +22,9 @@ public final class WorthText {
   /** Lines for people. */
   public static List<String> lines(Worth worth) {
     List<String> lines = new ArrayList<>();
+    if (partitions(worth) == 1) {
+      return List.of(verdict(worth));
+    }
     for (SpeedGroup group : worth.groups()) {
       lines.add(
           many(group.size(), "partition")
@@ -67,8 +70,16 @@ public final class WorthText {
     return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
   }
 
+  private static int partitions(Worth worth) {
+    return worth.groups().stream().mapToInt(SpeedGroup::size).sum();
+  }
+
   private static String verdict(Worth worth) {
-    int partitions = worth.groups().stream().mapToInt(SpeedGroup::size).sum();
+    int partitions = partitions(worth);
+    if (partitions == 1) {
+      return "one partition did all the work, so there was nothing to balance; run the job with"
+          + " more slots to learn whether it is worth it";
+    }
     String expected = percent(worth.expectedDelay(), 1);
     String sure =
         partitions < FEW

@@ -88,14 +88,14 @@ public record ServiceJobs(ServiceClient client, JobReading reading) implements J
   private JobSummary line(Fields job) {
     String name = job.text("job").orElse("?");
     String kind = job.text("kind").orElse("-");
-    String outcome = job.text("outcome").orElse(unended(job));
+    Optional<String> outcome = job.text("outcome");
     long kept = number(job, "kept");
     long total = number(job, "total");
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "job");
     fields.put("job", name);
     fields.put("user", job.text("user"));
-    fields.put("outcome", outcome.replace(' ', '-'));
+    fields.put("outcome", outcome.orElse(awaitsChoice(job) ? "waits-for-a-choice" : "not-ended"));
     fields.put("total", total);
     fields.put("kept", kept);
     fields.put("kind", kind);
@@ -104,16 +104,21 @@ public record ServiceJobs(ServiceClient client, JobReading reading) implements J
         name,
         kind,
         job.text("user").orElse("-"),
-        OutcomeText.of(outcome),
+        outcome.map(OutcomeText::of).orElseGet(() -> unended(job)),
         percent(kept, total),
         Numbers.many(number(job, "partitions"), reading.holder(kind)),
         took(job).map(Numbers::span).orElse("-"),
+        job.text("acceptedAt").map(Instant::parse),
         Optional.of(fields),
         Optional.empty());
   }
 
+  private static boolean awaitsChoice(Fields job) {
+    return job.truth("awaitsChoice");
+  }
+
   private static String unended(Fields job) {
-    return job.truth("awaitsChoice") ? "waits for a choice" : "not ended";
+    return awaitsChoice(job) ? "waits for a choice" : job.text("phase").orElse("running");
   }
 
   private static Optional<Duration> took(Fields job) {

@@ -33,7 +33,7 @@ public final class ProgressLine {
     List<String> parts = new ArrayList<>();
     parts.add(percent(outlook));
     parts.add(amount(outlook) + " " + words.piece() + "s");
-    parts.addAll(rest(outlook, words));
+    parts.addAll(isMerging(outlook) ? merging(outlook, words) : rest(outlook, words));
     return job + ": " + String.join(", ", parts);
   }
 
@@ -46,6 +46,11 @@ public final class ProgressLine {
    */
   public static String bar(String job, Outlook outlook, Words words, int width, boolean blocks) {
     int bar = width > WIDE ? LONG_BAR : SHORT_BAR;
+    if (isMerging(outlook)) {
+      String shown =
+          job + " " + bar(outlook, bar, blocks) + " " + String.join("  ", merging(outlook, words));
+      return shown.substring(0, Math.clamp(width, 0, shown.length()));
+    }
     List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
     parts.addAll(rest(outlook, words));
     if (job.length() + 1 + bar + 1 + length(parts) > width) {
@@ -64,6 +69,15 @@ public final class ProgressLine {
     String line =
         job + " " + (fits ? bar(outlook, bar, blocks) + " " : "") + String.join("  ", parts);
     return line.length() > width ? line.substring(0, Math.max(width, 0)) : line;
+  }
+
+  /** Nothing runs any more, so neither a speed nor an end can be told. */
+  private static boolean isMerging(Outlook outlook) {
+    return outlook.kept() >= outlook.total() && outlook.running() == 0;
+  }
+
+  private static List<String> merging(Outlook outlook, Words words) {
+    return List.of("merging the results", promise(outlook, words));
   }
 
   private static String shortEnd(Outlook outlook) {
@@ -94,7 +108,7 @@ public final class ProgressLine {
     if (outlook.speed() > 0) {
       return speed(outlook.speed()) + (isWholeSpeed(outlook) ? "" : " so far");
     }
-    return outlook.kept() < outlook.total() ? "speed not measured yet" : "merging";
+    return "speed not measured yet";
   }
 
   /**

@@ -62,6 +62,21 @@ class AdminCommandTest {
   }
 
   @Test
+  void the_audit_log_is_a_line_for_people_and_an_object_for_programs() {
+    admin(server.url(), "user", "alice", "--weight", "2");
+
+    assertThat(admin(server.url(), "audit").lines())
+        .last()
+        .asString()
+        .matches("\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}Z  \\S+ +user\\.\\S+ +alice");
+    assertThat(admin(server.url(), "audit", "--json").lines())
+        .last()
+        .asString()
+        .startsWith("{\"at\":")
+        .contains("\"what\":\"alice\"");
+  }
+
+  @Test
   void an_address_that_takes_a_call_and_never_answers_is_passed_over() throws Exception {
     try (ServerSocket mute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       String first = "http://127.0.0.1:" + mute.getLocalPort();

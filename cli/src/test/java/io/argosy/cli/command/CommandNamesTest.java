@@ -56,6 +56,18 @@ class CommandNamesTest {
   }
 
   @Test
+  void help_prints_what_the_command_prints_about_itself() {
+    Shell shell = new Shell(home);
+    assertThat(shell.argosy("help", "run").out()).isEqualTo(shell.argosy("run", "--help").out());
+    assertThat(shell.argosy("help", "admin", "token").out())
+        .startsWith("Usage: argosy admin token");
+    assertThat(shell.argosy("help").out()).startsWith("Usage: argosy [").contains("  doctor ");
+    Shell.Said unknown = shell.argosy("help", "rum");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.err()).contains("'rum' is not a command; did you mean run?");
+  }
+
+  @Test
   void without_a_named_command_all_are_listed() {
     String listed = new Shell(home).argosy("--help").out();
     assertThat(commands().sequencedKeySet())

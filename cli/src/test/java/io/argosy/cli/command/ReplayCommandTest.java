@@ -105,4 +105,16 @@ class ReplayCommandTest {
         .hasSize(1)
         .allSatisfy(Json::check);
   }
+
+  @Test
+  void with_one_partition_there_is_nothing_to_balance() throws IOException {
+    String job =
+        shell.job("alone", "seq {first} {last}", "result: {merge: concat}\nslots: {max: 1}");
+    assertThat(shell.argosy("run", job).exit()).isZero();
+
+    assertThat(shell.argosy("worth", "alone-1").lines())
+        .containsExactly(
+            "one partition did all the work, so there was nothing to balance; run the job with more"
+                + " slots to learn whether it is worth it");
+  }
 }

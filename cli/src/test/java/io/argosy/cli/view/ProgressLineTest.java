@@ -259,8 +259,10 @@ class ProgressLineTest {
     Outlook kept =
         new Outlook(100, 100, 100, 0, 0, 0, 0, Outlook.Status.KEPT, new Forecast(0, 0, 0), 0, 0, 0);
     assertThat(ProgressLine.plain("pi", kept, Words.ANY))
-        .contains("merging")
-        .doesNotContain("speed not measured yet");
+        .isEqualTo("pi: 100 %, 100 of 100 iterations, merging the results, promise kept");
+    assertThat(ProgressLine.bar("pi", kept, Words.ANY, 60, false))
+        .isEqualTo("pi [########] merging the results  promise kept");
+    assertThat(ProgressLine.bar("pi", kept, Words.ANY, 20, false)).hasSize(20);
   }
 
   @Test

@@ -10,8 +10,17 @@ public final class Nearest {
 
   /** The candidate closest to the written name, unless none is close. */
   public static Optional<String> to(String written, Collection<String> candidates) {
+    return to(written, candidates, Math.max(1, Math.min(3, (written.length() + 1) / 2)));
+  }
+
+  /**
+   * The same, with a limit.
+   *
+   * @param edits how far away a candidate may be
+   */
+  public static Optional<String> to(String written, Collection<String> candidates, int edits) {
     String word = written.toLowerCase(Locale.ROOT);
-    int bestDistance = Math.max(1, Math.min(3, (word.length() + 1) / 2)) + 1;
+    int bestDistance = edits + 1;
     Optional<String> best = Optional.empty();
     for (String candidate : candidates) {
       int distance = word.length() > 40 ? bestDistance : distance(word, candidate);

@@ -95,6 +95,7 @@ public final class IterativeView implements JobView {
   private int run(
       IterativeFile job, RunOptions options, Console console, Settings settings, Runnable accepted)
       throws Exception {
+    PlaceholderTypos.refuse(job);
     LocalMachines here = options.machines().machines(settings).forJob(job);
     JobSpec.Iterative spec = IterativeSpecs.of(job, here.slotsFor(job), options.policy());
     String called = JobSpecs.name(job, options.name());
@@ -136,6 +137,7 @@ public final class IterativeView implements JobView {
   @Override
   public Optional<ChoiceAsked> checkSubmission(JobFile file, Path source, SubmitOptions options) {
     options.refuseUnlessBag();
+    PlaceholderTypos.refuse(file);
     return Optional.empty();
   }
 

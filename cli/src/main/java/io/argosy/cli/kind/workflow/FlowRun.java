@@ -2,7 +2,9 @@ package io.argosy.cli.kind.workflow;
 
 import io.argosy.agent.process.Executors;
 import io.argosy.cli.console.LocalMachines;
+import io.argosy.cli.image.ContainerParts;
 import io.argosy.cli.image.ImageStore;
+import io.argosy.cli.image.PodmanCommand;
 import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.job.JobReading;
 import io.argosy.cli.kind.workflow.image.BuiltImages;
@@ -45,6 +47,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One workflow, run by this process on sites emulated on this computer. */
 public final class FlowRun implements AutoCloseable {
@@ -81,6 +84,13 @@ public final class FlowRun implements AutoCloseable {
       throws IOException, InterruptedException {
     if (asked.executor() == Executors.Choice.PROCESS) {
       return BuiltImages.none(file);
+    }
+    if (PodmanCommand.find(data.resolve(IMAGES)).isPresent()) {
+      Stream.concat(
+              file.recipes().stream().map(FlowFile.Recipe::image),
+              containers(file).stream().map(Container::image))
+          .findFirst()
+          .ifPresent(image -> ContainerParts.here().refuse("image", image));
     }
     BuiltImages built = BuiltImages.of(file, data.resolve(IMAGES), told);
     try {
