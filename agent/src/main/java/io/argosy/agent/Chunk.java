@@ -8,6 +8,7 @@ import io.argosy.agent.process.CallEndText;
 import io.argosy.agent.process.CallProcess;
 import io.argosy.agent.process.LastLines;
 import io.argosy.agent.process.PatternRecord;
+import io.argosy.agent.process.ProgramCall;
 import io.argosy.agent.process.ProgressWatch;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.core.model.AttemptId;
@@ -34,7 +35,7 @@ final class Chunk implements PieceAttempt {
   private final Interval piece;
   private final LongConsumer seen;
   private final long beganNanos = System.nanoTime();
-  private Optional<CallProcess> callProcess = Optional.empty();
+  private Optional<ProgramCall> callProcess = Optional.empty();
   private boolean killed;
 
   /**
@@ -99,7 +100,7 @@ final class Chunk implements PieceAttempt {
 
   @Override
   public void kill() {
-    Optional<CallProcess> running;
+    Optional<ProgramCall> running;
     synchronized (this) {
       killed = true;
       running = callProcess;
@@ -107,8 +108,8 @@ final class Chunk implements PieceAttempt {
     running.ifPresent(it -> it.kill(world.grace()));
   }
 
-  private CallProcess launch(Optional<ProgressWatch> watch) throws IOException {
-    CallProcess started;
+  private ProgramCall launch(Optional<ProgressWatch> watch) throws IOException {
+    ProgramCall started;
     synchronized (this) {
       if (killed) {
         throw new IOException("it was stopped");

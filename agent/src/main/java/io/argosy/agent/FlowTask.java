@@ -11,6 +11,7 @@ import io.argosy.agent.files.TaskWorkFolder;
 import io.argosy.agent.process.CallEndText;
 import io.argosy.agent.process.CallProcess;
 import io.argosy.agent.process.LastLines;
+import io.argosy.agent.process.ProgramCall;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.core.model.AttemptId;
@@ -46,7 +47,7 @@ final class FlowTask implements PieceAttempt {
   private final Interval piece;
   private final TaskWorkFolder place;
   private final long beganNanos = System.nanoTime();
-  private Optional<CallProcess> callProcess = Optional.empty();
+  private Optional<ProgramCall> callProcess = Optional.empty();
   private Optional<Thread> preparing = Optional.empty();
   private boolean killed;
 
@@ -129,13 +130,13 @@ final class FlowTask implements PieceAttempt {
     return wrong.isPresent() ? failed((exited ? "ended with " : "") + wrong.get()) : store();
   }
 
-  private CallProcess launch(Allocation allocation) throws IOException {
+  private ProgramCall launch(Allocation allocation) throws IOException {
     synchronized (this) {
       if (killed) {
         throw new IOException("it was stopped");
       }
       UserProgram own = world.program().step(file.in(place.path()), step.run());
-      CallProcess started =
+      ProgramCall started =
           CallProcess.start(own, allocation, number, piece, workerFiles(), Optional.empty());
       callProcess = Optional.of(started);
       return started;
@@ -144,7 +145,7 @@ final class FlowTask implements PieceAttempt {
 
   @Override
   public void kill() {
-    Optional<CallProcess> running;
+    Optional<ProgramCall> running;
     synchronized (this) {
       killed = true;
       running = callProcess;

@@ -60,6 +60,7 @@ final class Desk {
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-Xmx256m",
+        "--enable-native-access=ALL-UNNAMED",
         "-cp",
         classPath,
         main);

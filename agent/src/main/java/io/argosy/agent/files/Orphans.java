@@ -2,6 +2,7 @@ package io.argosy.agent.files;
 
 import io.argosy.agent.executor.CleanupCommand;
 import io.argosy.agent.process.ProcessGroup;
+import io.argosy.agent.spawn.ProcessMark;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
@@ -27,9 +28,9 @@ public final class Orphans {
   public static int end(PieceFiles files, Duration grace) throws IOException {
     int ended = 0;
     for (Path pidFile : files.all("pid")) {
-      Optional<ProcessHandle> orphan = find(pidFile);
-      orphan.ifPresent(process -> end(process, grace));
-      ended += orphan.isPresent() ? 1 : 0;
+      List<ProcessHandle> orphans = orphans(pidFile);
+      orphans.forEach(process -> end(process, grace));
+      ended += orphans.size();
       Files.deleteIfExists(pidFile);
     }
     for (Path ender : files.all("end")) {
@@ -50,6 +51,11 @@ public final class Orphans {
       TreeRemoval.remove(part);
     }
     return ended;
+  }
+
+  /** The agent may have been killed between the start of a process and its record. */
+  private static List<ProcessHandle> orphans(Path pidFile) throws IOException {
+    return Files.size(pidFile) == 0 ? ProcessMark.with(pidFile) : find(pidFile).stream().toList();
   }
 
   private static void end(ProcessHandle orphan, Duration grace) {

@@ -50,8 +50,11 @@ public final class ResultSpace {
   }
 
   private static boolean isFull(Path folder) {
+    // One call of the system; to find the file store of a folder takes dozens.
+    long usable = folder.toFile().getUsableSpace();
     try {
-      return Files.getFileStore(folder).getUsableSpace() < FULL_BYTES;
+      return usable < FULL_BYTES
+          && Files.getFileStore(folder).getUsableSpace() < FULL_BYTES; // 0 may be a failure.
     } catch (IOException e) {
       return false;
     }

@@ -2,9 +2,6 @@ package io.argosy.agent.process;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -43,51 +40,14 @@ public final class BoundedCopy implements Runnable {
 
   public void copy() throws IOException {
     byte[] buffer = new byte[16 * 1024];
-    long head = 0;
-    Ring tail = new Ring(limit);
-    try (OutputStream out = Files.newOutputStream(to)) {
+    try (BoundedFile out = new BoundedFile(to, limit)) {
+      out.open();
       for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-        int direct = (int) Math.min(read, limit - head);
-        out.write(buffer, 0, direct);
-        head += direct;
-        tail.add(buffer, direct, read);
+        out.add(buffer, read);
         int heard = read;
         listener.ifPresent(it -> it.take(buffer, heard));
       }
       listener.ifPresent(LineCutter::end);
-      tail.writeTo(out);
-    }
-  }
-
-  /** The last bytes of the copied output; takes memory only when there are any. */
-  private static final class Ring {
-    private final int limit;
-    private byte[] bytes = new byte[0];
-    private long seen;
-
-    Ring(int limit) {
-      this.limit = limit;
-    }
-
-    void add(byte[] buffer, int from, int to) {
-      if (from < to && bytes.length == 0) {
-        bytes = new byte[limit];
-      }
-      for (int i = from; i < to; i++) {
-        bytes[(int) (seen++ % limit)] = buffer[i];
-      }
-    }
-
-    void writeTo(OutputStream out) throws IOException {
-      if (seen <= limit) {
-        out.write(bytes, 0, (int) seen);
-        return;
-      }
-      String gap = "\n... " + (seen - limit) + " bytes left out ...\n";
-      out.write(gap.getBytes(StandardCharsets.UTF_8));
-      int start = (int) (seen % limit);
-      out.write(bytes, start, limit - start);
-      out.write(bytes, 0, start);
     }
   }
 }

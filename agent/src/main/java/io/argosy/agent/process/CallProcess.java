@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The process of one call: the user's program, or the command that runs it. */
-public final class CallProcess {
+public final class CallProcess implements ProgramCall {
   /**
    * Writes the process number to disk before the program begins, so that it never runs unrecorded.
    * The number stays the program's own, because exec keeps it. Ctrl-C goes to every process of the
@@ -28,7 +28,7 @@ public final class CallProcess {
   private static final String LAUNCH = "trap '' INT; echo $$ > \"$0\" && exec \"$@\"";
 
   /** How long to wait for the rest of its output when another process still holds the pipe. */
-  private static final Duration CHATTER = Duration.ofSeconds(10);
+  static final Duration CHATTER = Duration.ofSeconds(10);
 
   private final Process process;
   private final Launch errand;
@@ -59,7 +59,7 @@ public final class CallProcess {
   }
 
   /** Calls a program for a piece. */
-  public static CallProcess start(
+  public static ProgramCall start(
       UserProgram program,
       Allocation allocation,
       int number,
@@ -69,7 +69,21 @@ public final class CallProcess {
       throws IOException {
     Path result = files.result(program);
     Call call = program.callFor(number, piece, result, files.progress(), files.ender());
-    Start start = start(allocation, call, files.pid());
+    Launch launch = allocation.errand(call);
+    // Words of an executor before the program change its user or its limits: a shell starts those.
+    boolean isAlone = launch.words().equals(call.words());
+    if (isAlone && watch.isEmpty() && !program.resultInFile()) {
+      Optional<ProgramCall> spawned = SpawnedCall.start(launch, call.folder(), files);
+      if (spawned.isPresent()) {
+        return spawned.get();
+      }
+    }
+    return byShell(program, start(launch, call, files.pid()), files, watch);
+  }
+
+  private static CallProcess byShell(
+      UserProgram program, Start start, Files files, Optional<ProgressWatch> watch)
+      throws IOException {
     start.builder().redirectInput(new File("/dev/null"));
     if (!program.resultInFile()) {
       start.builder().redirectOutput(files.part().toFile());
@@ -90,7 +104,7 @@ public final class CallProcess {
   /** Starts a cooperative program that communicates over its standard input and output. */
   public static CallProcess talking(Allocation allocation, Call call, Path pid, Path err)
       throws IOException {
-    CallProcess callProcess = new CallProcess(start(allocation, call, pid));
+    CallProcess callProcess = new CallProcess(start(allocation.errand(call), call, pid));
     callProcess.copyErr(err, Optional.empty());
     return callProcess;
   }
@@ -98,7 +112,7 @@ public final class CallProcess {
   /** Starts a cooperative program that communicates some other way. */
   public static CallProcess staying(Allocation allocation, Call call, Path pid, Path err, Path log)
       throws IOException {
-    Start start = start(allocation, call, pid);
+    Start start = start(allocation.errand(call), call, pid);
     start.builder().redirectInput(new File("/dev/null"));
     CallProcess callProcess = new CallProcess(start);
     callProcess.copyErr(err, Optional.empty());
@@ -106,8 +120,7 @@ public final class CallProcess {
     return callProcess;
   }
 
-  private static Start start(Allocation allocation, Call call, Path pid) throws IOException {
-    Launch errand = allocation.errand(call);
+  private static Start start(Launch errand, Call call, Path pid) {
     List<String> command = new ArrayList<>(ProcessGroup.prefix());
     command.addAll(List.of(ProcessGroup.shell(), "-c", LAUNCH, pid.toString()));
     command.addAll(errand.words());
@@ -139,7 +152,7 @@ public final class CallProcess {
     return process.getOutputStream();
   }
 
-  /** What its end means, or empty when it ran longer than allowed. */
+  @Override
   public Optional<CallResult> await(Duration atMost) throws InterruptedException {
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
       return Optional.empty();
@@ -166,7 +179,7 @@ public final class CallProcess {
     killed = true;
   }
 
-  /** Ends the program and its child processes. */
+  @Override
   public void kill(Duration grace) {
     markKilled();
     errand.letGo();

@@ -2,6 +2,7 @@ package io.argosy.agent.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.spawn.ProcessMark;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,17 @@ final class OrphansTest {
   void a_truncated_pid_file_names_no_process() throws Exception {
     Files.writeString(pidFile, "");
     assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
+    assertThat(process.isAlive()).isTrue();
+  }
+
+  @Test
+  void a_process_whose_number_was_not_recorded_yet_is_found_by_its_mark() throws Exception {
+    ProcessBuilder marked = new ProcessBuilder("sleep", "600");
+    marked.environment().putAll(ProcessMark.on(Map.of(), pidFile));
+    Process unrecorded = marked.start();
+    Files.writeString(pidFile, "");
+    assertThat(Orphans.end(files, Duration.ofSeconds(2))).isEqualTo(1);
+    assertThat(unrecorded.waitFor()).isNotZero();
     assertThat(process.isAlive()).isTrue();
   }
 

@@ -15,7 +15,8 @@ public final class AgentLaunch {
           "-Xss512k",
           "-XX:+UseSerialGC",
           "-XX:TieredStopAtLevel=1",
-          "-XX:-UsePerfData");
+          "-XX:-UsePerfData",
+          "--enable-native-access=ALL-UNNAMED");
 
   private static final List<String> WORDS = List.of("io.argosy.cli.Main", "agent");
 

@@ -1,0 +1,46 @@
+package io.argosy.agent.spawn;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A program about to start, with an empty standard input.
+ *
+ * @param environment all its variables
+ * @param out the file that receives its standard output; created
+ */
+public record ProgramStart(
+    List<String> words, Map<String, String> environment, Path folder, Path out) {
+  public ProgramStart {
+    words = List.copyOf(words);
+    environment = Map.copyOf(environment);
+  }
+
+  /** Whether a text of it has a zero, which ends a text in C. */
+  boolean hasZero() {
+    return words.stream().anyMatch(ProgramStart::hasZero)
+        || environment.values().stream().anyMatch(ProgramStart::hasZero);
+  }
+
+  private static boolean hasZero(String text) {
+    return text.indexOf('\0') >= 0;
+  }
+
+  /** The path of the program, found as a shell in the folder finds it; empty if none is there. */
+  Optional<String> program() {
+    String name = words.getFirst();
+    if (name.indexOf('/') >= 0) {
+      return Optional.of(name);
+    }
+    for (String entry : environment.getOrDefault("PATH", "").split(":", -1)) {
+      Path candidate = folder.resolve(entry).resolve(name);
+      if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
+        return Optional.of(candidate.toAbsolutePath().toString());
+      }
+    }
+    return Optional.empty();
+  }
+}
