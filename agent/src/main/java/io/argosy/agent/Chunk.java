@@ -13,6 +13,8 @@ import io.argosy.agent.process.ProgressWatch;
 import io.argosy.agent.process.UserProgram;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -129,6 +131,13 @@ final class Chunk implements PieceAttempt {
     }
     Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
     files.take(part(), attempt, piece);
+    Optional<byte[]> small =
+        program.tasks().isPresent() ? files.small(attempt, piece) : Optional.empty();
+    if (small.isPresent()) {
+      byte[] content = small.get();
+      ResultRef result = new ResultRef(content.length, Sha256.of(content));
+      return new ChunkEnd.Stored(result, took, small);
+    }
     return new ChunkEnd.Stored(files.seal(attempt, piece), took);
   }
 

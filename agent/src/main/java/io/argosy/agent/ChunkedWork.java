@@ -219,7 +219,7 @@ final class ChunkedWork implements AttemptWork {
     Optional<Duration> pause = pause(worker);
     if (pause.isPresent()) {
       Optional<AttemptReporter.Progress> asks = Optional.of(progress(elapsed, announceAll(worker)));
-      handle(attemptReporter.stored(piece, stored.result(), asks));
+      handle(attemptReporter.stored(piece, stored.result(), stored.content(), asks));
       return beginAfter(worker, pause.get());
     }
     Optional<Interval> next = begin(worker);
@@ -227,7 +227,7 @@ final class ChunkedWork implements AttemptWork {
     if (reports || isReportDueBefore(worker, next, elapsed)) {
       progress = Optional.of(progress(elapsed, announce(worker, next)));
     }
-    handle(attemptReporter.stored(piece, stored.result(), progress));
+    handle(attemptReporter.stored(piece, stored.result(), stored.content(), progress));
     return next;
   }
 

@@ -4,22 +4,22 @@ import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.wire.Report;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * The files of a job's pieces. An attempt's result is {@code
@@ -32,19 +32,28 @@ public final class PieceFiles {
   private static final String BOX = "box";
 
   private final JobId job;
-  private final Path attempts;
-  private final Path results;
+  private final AttemptFolders folders;
+  private final PublishedResults published;
   private final boolean handsIn;
   private final Optional<TaskUser> taskUser;
   private final List<Path> trees;
   private final JobLimits limits;
+  private final Optional<PackedResults> packed;
   private final ResultSpace resultSpace;
 
   /** The contents of files that were sealed here and not published yet; others are read again. */
   private final Map<Path, ResultRef> seals = new ConcurrentHashMap<>();
 
   public PieceFiles(JobId job, Path attempts, Path results) {
-    this(job, attempts, results, false, Optional.empty(), List.of(), JobLimits.none());
+    this(
+        job,
+        attempts,
+        results,
+        false,
+        Optional.empty(),
+        List.of(),
+        JobLimits.none(),
+        Optional.empty());
   }
 
   private PieceFiles(
@@ -54,14 +63,16 @@ public final class PieceFiles {
       boolean handsIn,
       Optional<TaskUser> taskUser,
       List<Path> trees,
-      JobLimits limits) {
+      JobLimits limits,
+      Optional<PackedResults> packed) {
     this.job = job;
-    this.attempts = attempts;
-    this.results = results;
+    this.folders = new AttemptFolders(job, attempts);
+    this.published = new PublishedResults(results);
     this.handsIn = handsIn;
     this.taskUser = taskUser;
     this.trees = List.copyOf(trees);
     this.limits = limits;
+    this.packed = packed;
     this.resultSpace = new ResultSpace(attempts, limits);
   }
 
@@ -73,7 +84,8 @@ public final class PieceFiles {
    */
   public static PieceFiles handingIn(
       JobId job, Path attempts, Optional<TaskUser> taskUser, List<Path> trees) {
-    return new PieceFiles(job, attempts, attempts, true, taskUser, trees, JobLimits.none());
+    return new PieceFiles(
+        job, attempts, attempts, true, taskUser, trees, JobLimits.none(), Optional.empty());
   }
 
   /** The same files, for programs in containers that see only a job's folder and their results. */
@@ -81,12 +93,33 @@ public final class PieceFiles {
     return taskUser.isPresent()
         ? this
         : new PieceFiles(
-            job, attempts, results, handsIn, Optional.of(new ContainedOutput()), trees, limits);
+            job,
+            folders.root(),
+            published.folder(),
+            handsIn,
+            Optional.of(new ContainedOutput()),
+            trees,
+            limits,
+            packed);
   }
 
   /** The same files, with a limit on what programs may store. */
   public PieceFiles under(JobLimits other) {
-    return new PieceFiles(job, attempts, results, handsIn, taskUser, trees, other);
+    return new PieceFiles(
+        job, folders.root(), published.folder(), handsIn, taskUser, trees, other, packed);
+  }
+
+  /** The same files, with small results that travel with their reports and are stored together. */
+  public PieceFiles packing(PackedResults reader) {
+    return new PieceFiles(
+        job,
+        folders.root(),
+        published.folder(),
+        handsIn,
+        taskUser,
+        trees,
+        limits,
+        Optional.of(reader));
   }
 
   /** Checks for free disk space. */
@@ -99,7 +132,7 @@ public final class PieceFiles {
 
   /** The folder of an attempt. */
   public Path folder(AttemptId attempt) {
-    return attempts.resolve(attempt.task().index() + "." + attempt.number());
+    return folders.root().resolve(attempt.task().index() + "." + attempt.number());
   }
 
   /**
@@ -137,12 +170,7 @@ public final class PieceFiles {
 
   /** Where programs of all attempts may have created files; none of the programs may run. */
   public List<Path> boxes() throws IOException {
-    if (taskUser.isEmpty() || !Files.isDirectory(attempts)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.list(attempts)) {
-      return all.map(it -> it.resolve(BOX)).filter(Files::isDirectory).toList();
-    }
+    return taskUser.isEmpty() ? List.of() : folders.inner(BOX);
   }
 
   /** A file that the program makes for a piece. */
@@ -212,7 +240,7 @@ public final class PieceFiles {
 
   /** The path of a kept piece. */
   public Path result(Interval piece, ResultRef content) {
-    return results.resolve(PieceNames.published(piece, content));
+    return published.path(piece, content);
   }
 
   /** Makes the finished output durable under its final name. */
@@ -227,6 +255,33 @@ public final class PieceFiles {
       seals.put(out, ref);
     }
     return ref;
+  }
+
+  /**
+   * Takes the finished output if it is small and travels with its report; otherwise it is sealed.
+   */
+  public Optional<byte[]> small(AttemptId attempt, Interval piece) throws IOException {
+    Path part = file(attempt, piece, "part");
+    if (packed.isEmpty() || Files.size(part) > Report.Stored.MOST_BYTES) {
+      return Optional.empty();
+    }
+    byte[] content = Files.readAllBytes(part);
+    Files.delete(part);
+    return Optional.of(content);
+  }
+
+  /** Reads a kept result. */
+  public InputStream open(AttemptId attempt, Interval piece, ResultRef result) throws IOException {
+    return result.pack().isPresent()
+        ? new ByteArrayInputStream(packed(result, result.pack().get()))
+        : Files.newInputStream(publish(attempt, piece, result));
+  }
+
+  private byte[] packed(ResultRef result, PackPlace place) throws IOException {
+    return packed
+        .orElseThrow(
+            () -> new IOException("a result of " + job + " is in the pack " + place.pack()))
+        .read(place, result);
   }
 
   /** The size and hash of a stored result, read from its file. */
@@ -248,11 +303,7 @@ public final class PieceFiles {
 
   /** The attempts that have a folder. */
   public List<AttemptId> attempts() throws IOException {
-    List<AttemptId> found = new ArrayList<>();
-    for (Path folder : PieceNames.list(attempts)) {
-      PieceNames.attempt(job, folder).ifPresent(found::add);
-    }
-    return found;
+    return folders.attempts();
   }
 
   /** A piece is kept: it gets its final name here, or has one elsewhere. */
@@ -261,6 +312,9 @@ public final class PieceFiles {
       drop(attempt, piece);
     } else {
       ResultRef sealed = seals.get(file(attempt, piece, "out"));
+      if (sealed == null && packed.isPresent()) {
+        return; // It came with its report.
+      }
       publish(attempt, piece, sealed == null ? describe(new Stored(attempt, piece)) : sealed);
     }
     seals.remove(file(attempt, piece, "out"));
@@ -268,45 +322,14 @@ public final class PieceFiles {
 
   /** Gives a kept piece its final name. May be repeated. */
   public Path publish(AttemptId attempt, Interval piece, ResultRef content) throws IOException {
-    Path target = result(piece, content);
-    if (Files.exists(target)) {
-      return target;
-    }
-    try {
-      Files.move(file(attempt, piece, "out"), target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (NoSuchFileException | FileAlreadyExistsException e) {
-      // Another thread may have published it in between, with the same outcome; or version 2 did.
-      Path older = results.resolve(PieceNames.publishedBefore(piece));
-      if (Files.exists(older)) {
-        return older;
-      }
-      if (!Files.exists(target)) {
-        throw e;
-      }
-    }
-    return target;
+    return content.pack().isPresent()
+        ? published.write(piece, content, packed(content, content.pack().get()))
+        : published.move(file(attempt, piece, "out"), piece, content);
   }
 
-  /** Whether a published result is unchanged since it was stored. */
-  public boolean isAsStored(Path published, ResultRef stored) throws IOException {
-    return Durable.digest(published).equals(stored);
-  }
-
-  /**
-   * Removes published results that are not kept: the end of a damaged journal was cut, and the
-   * results that it recorded are computed again.
-   */
+  /** Removes published results that are not kept. */
   public void dropPublishedExcept(Map<Interval, ResultRef> kept) throws IOException {
-    Set<Path> wanted = new HashSet<>();
-    for (Map.Entry<Interval, ResultRef> one : kept.entrySet()) {
-      wanted.add(result(one.getKey(), one.getValue()));
-      wanted.add(results.resolve(PieceNames.publishedBefore(one.getKey())));
-    }
-    try (Stream<Path> published = Files.list(results)) {
-      for (Path path : published.filter(p -> !wanted.contains(p)).toList()) {
-        Files.delete(path);
-      }
-    }
+    published.dropExcept(kept);
   }
 
   /** Removes a piece that was refused. */
@@ -317,16 +340,7 @@ public final class PieceFiles {
 
   /** Every complete result that is still in its attempt's folder. */
   public List<Stored> stored() throws IOException {
-    List<Stored> found = new ArrayList<>();
-    for (Path folder : PieceNames.list(attempts)) {
-      Optional<AttemptId> attempt = PieceNames.attempt(job, folder);
-      if (attempt.isPresent()) {
-        for (Path file : PieceNames.list(folder)) {
-          PieceNames.piece(file).ifPresent(piece -> found.add(new Stored(attempt.get(), piece)));
-        }
-      }
-    }
-    return found;
+    return folders.stored();
   }
 
   /**
@@ -334,24 +348,11 @@ public final class PieceFiles {
    * program could have created.
    */
   List<Path> all(String ending) throws IOException {
-    return all("", ending);
+    return folders.all("", ending);
   }
 
   /** The same in the places where programs create files; such files may only be removed. */
   List<Path> allBoxed(String ending) throws IOException {
-    return all(BOX, ending);
-  }
-
-  private List<Path> all(String place, String ending) throws IOException {
-    List<Path> found = new ArrayList<>();
-    for (Path folder : PieceNames.list(attempts)) {
-      boolean ours = PieceNames.attempt(job, folder).isPresent();
-      for (Path file : ours ? PieceNames.list(folder.resolve(place)) : List.<Path>of()) {
-        if (file.getFileName().toString().endsWith("." + ending)) {
-          found.add(file);
-        }
-      }
-    }
-    return found;
+    return folders.all(BOX, ending);
   }
 }

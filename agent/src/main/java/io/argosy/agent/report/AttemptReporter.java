@@ -72,12 +72,24 @@ public final class AttemptReporter {
     send(List.of(new Report.AsksToFinish(WireValues.attempt(attempt), done, elapsed())));
   }
 
+  /** Reports a result that is durable. */
   public CompletableFuture<List<Ack>> stored(
       Interval piece, ResultRef result, Optional<Progress> progress) {
-    List<Report> reports = new ArrayList<>();
-    reports.add(
+    return stored(piece, result, Optional.empty(), progress);
+  }
+
+  /**
+   * The same.
+   *
+   * @param content the result itself, if it is not durable yet
+   */
+  public CompletableFuture<List<Ack>> stored(
+      Interval piece, ResultRef result, Optional<byte[]> content, Optional<Progress> progress) {
+    Report.Stored stored =
         new Report.Stored(
-            WireValues.attempt(attempt), WireValues.range(piece), result.bytes(), result.sha256()));
+            WireValues.attempt(attempt), WireValues.range(piece), result.bytes(), result.sha256());
+    List<Report> reports = new ArrayList<>();
+    reports.add(content.map(stored::with).orElse(stored));
     progress.ifPresent(it -> reports.add(report(it)));
     return send(reports);
   }

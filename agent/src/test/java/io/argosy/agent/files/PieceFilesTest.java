@@ -1,13 +1,16 @@
 package io.argosy.agent.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -60,6 +63,31 @@ final class PieceFilesTest {
     assertThat(files.stored()).isEmpty();
     assertThatThrownBy(() -> files.publish(ATTEMPT, new Interval(0, 1), ref))
         .isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void a_small_result_travels_with_its_report_and_is_a_file_only_where_one_is_needed()
+      throws IOException {
+    assertThat(files.small(ATTEMPT, PIECE)).isEmpty();
+    PieceFiles packing = files.packing((place, result) -> "abc".getBytes(UTF_8));
+    assertThat(packing.small(ATTEMPT, PIECE)).hasValue("abc".getBytes(UTF_8));
+    assertThat(files.folder(ATTEMPT)).isEmptyDirectory();
+    packing.kept(ATTEMPT, PIECE);
+    ResultRef kept = new ResultRef(3, "ab").in(new PackPlace("pack", 0, 3));
+    assertThat(packing.open(ATTEMPT, PIECE, kept)).hasContent("abc");
+    assertThat(folder.resolve("results")).isEmptyDirectory();
+    assertThat(packing.publish(ATTEMPT, PIECE, kept)).hasContent("abc");
+    assertThat(packing.publish(ATTEMPT, PIECE, kept)).isEqualTo(packing.result(PIECE, kept));
+  }
+
+  @Test
+  void a_large_result_is_a_file_of_its_own() throws IOException {
+    PieceFiles packing = files.packing((place, result) -> new byte[0]);
+    Files.write(files.file(ATTEMPT, PIECE, "part"), new byte[Report.Stored.MOST_BYTES + 1]);
+    assertThat(packing.small(ATTEMPT, PIECE)).isEmpty();
+    ResultRef large = packing.seal(ATTEMPT, PIECE);
+    packing.kept(ATTEMPT, PIECE);
+    assertThat(packing.result(PIECE, large)).hasSize(large.bytes());
   }
 
   @Test

@@ -5,14 +5,17 @@ import io.argosy.cli.job.KeptPiece;
 import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
 import io.argosy.host.run.RunOutputs;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Outputs;
 import io.argosy.runtime.blobs.FolderBlobs;
+import io.argosy.runtime.blobs.RunPacks;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.server.job.BlobNames;
 import io.argosy.server.realm.ReusedList;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +84,8 @@ public record RunBodies(RunFolder run, boolean isServed) {
       return pieces;
     }
     for (KeptResult kept : job.kept().values()) {
-      published(kept).ifPresent(file -> pieces.add(piece(kept.piece(), file)));
+      Optional<KeptPiece> small = kept.result().pack().map(place -> packed(kept, place));
+      small.or(() -> published(kept).map(file -> piece(kept.piece(), file))).ifPresent(pieces::add);
     }
     return pieces;
   }
@@ -94,6 +98,13 @@ public record RunBodies(RunFolder run, boolean isServed) {
         .map(run.kept()::resolve)
         .filter(Files::isRegularFile)
         .findFirst();
+  }
+
+  private KeptPiece packed(KeptResult kept, PackPlace place) {
+    return new KeptPiece(
+        kept.piece().first(),
+        kept.piece().count(),
+        () -> new ByteArrayInputStream(RunPacks.read(run.path(), place, kept.result())));
   }
 
   private static KeptPiece piece(Interval of, Path file) {

@@ -23,7 +23,7 @@ import io.argosy.protocol.wire.Ack;
 import io.argosy.protocol.wire.Report;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.SteadyClock;
-import io.argosy.runtime.agents.AgentMessages;
+import io.argosy.runtime.blobs.RunPacks;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,6 +58,7 @@ public final class EmbeddedRealm implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
   private final Set<String> told = new HashSet<>();
+  private final ReportDispatch dispatch;
   private final InProcessAgents agents = new InProcessAgents();
   private final List<Runnable> later = new ArrayList<>();
   private Consumer<Entry> listener = entry -> {};
@@ -65,9 +66,12 @@ public final class EmbeddedRealm implements AutoCloseable {
 
   private EmbeddedRealm(RunFolder run, Journal journal) {
     this.run = run;
-    files = new PieceFiles(run.job(), run.attempts(), run.kept());
+    files =
+        new PieceFiles(run.job(), run.attempts(), run.kept())
+            .packing((place, result) -> RunPacks.read(run.path(), place, result));
     host = new HostedRealm(journal, clock, this::stored, this::failed);
     driver = host.driver();
+    dispatch = new ReportDispatch(driver, new RunPacks(run.path()));
   }
 
   /**
@@ -136,6 +140,7 @@ public final class EmbeddedRealm implements AutoCloseable {
     MergeWork merges = new MergeWork(run, files, file, collected, driver);
     merging = Optional.of(merges);
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
+    dispatch.start();
     host.start(new HostPorts(agents, merges, HostPorts.RentalPort.NONE), news);
   }
 
@@ -161,7 +166,7 @@ public final class EmbeddedRealm implements AutoCloseable {
     return new ReportSink() {
       @Override
       public CompletableFuture<List<Ack>> send(List<Report> reports) {
-        return driver.tell(AgentMessages.stimuli(reports)).thenApply(AgentMessages::acks);
+        return dispatch.send(reports);
       }
 
       @Override
@@ -227,6 +232,7 @@ public final class EmbeddedRealm implements AutoCloseable {
       agents.close();
       later.forEach(Runnable::run);
       merging.ifPresent(MergeWork::close);
+      dispatch.close();
       host.close();
     }
   }

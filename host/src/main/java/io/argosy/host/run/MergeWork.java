@@ -16,8 +16,10 @@ import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +74,10 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
   }
 
   private MergeExecution.Result merge(List<KeptResult> kept) throws IOException {
+    if (file.result().merge() instanceof JobFile.Merge.Concat) {
+      WholeFile.write(run.result(), out -> concat(kept, out));
+      return new MergeExecution.Result.Merged(Durable.digest(run.result()));
+    }
     List<Path> paths = published(kept);
     if (file.result().merge() instanceof JobFile.Merge.Collect) {
       WholeFile.write(run.result(), out -> collected.write(kept, paths, out));
@@ -84,17 +90,34 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
     return new MergeExecution.Result.Merged(Durable.digest(run.result()));
   }
 
+  /** What is in a pack is read from there, and its SHA-256 compared. */
+  private void concat(List<KeptResult> kept, OutputStream out) throws IOException {
+    for (KeptResult one : kept) {
+      if (one.result().pack().isEmpty()) {
+        Files.copy(published(one), out);
+      } else {
+        try (InputStream in = files.open(one.attempt(), one.piece(), one.result())) {
+          in.transferTo(out);
+        }
+      }
+    }
+  }
+
   /** The kept results in index order. A crash may separate the keeping and publishing of one. */
   private List<Path> published(List<KeptResult> kept) throws IOException {
     List<Path> paths = new ArrayList<>();
     for (KeptResult one : kept) {
-      Path path = files.publish(one.attempt(), one.piece(), one.result());
-      if (!files.isAsStored(path, one.result())) {
-        throw new IOException(path + " is not what was kept: its SHA-256 has changed");
-      }
-      paths.add(path);
+      paths.add(published(one));
     }
     return paths;
+  }
+
+  private Path published(KeptResult one) throws IOException {
+    Path path = files.publish(one.attempt(), one.piece(), one.result());
+    if (!Durable.digest(path).equals(one.result().content())) {
+      throw new IOException(path + " is not what was kept: its SHA-256 has changed");
+    }
+    return path;
   }
 
   @Override

@@ -36,7 +36,9 @@ public final class RunRecovery {
       throws IOException {
     Orphans.end(files, Agent.GRACE);
     for (KeptResult kept : job.kept().values()) {
-      files.publish(kept.attempt(), kept.piece(), kept.result());
+      if (kept.result().pack().isEmpty()) {
+        files.publish(kept.attempt(), kept.piece(), kept.result());
+      }
     }
     Map<Interval, ResultRef> kept = new HashMap<>();
     job.kept().values().forEach(it -> kept.put(it.piece(), it.result()));

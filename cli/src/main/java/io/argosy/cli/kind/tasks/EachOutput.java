@@ -225,7 +225,7 @@ final class EachOutput {
 
   private void copy(Source source, Event event) throws IOException {
     if (event instanceof Event.Kept kept && kept.result().bytes() > 0) {
-      try (InputStream in = opened(source, event, file(source, kept))) {
+      try (InputStream in = opened(source, event, open(source, kept))) {
         console.copy(in);
       }
     }
@@ -243,19 +243,20 @@ final class EachOutput {
                   .map(it -> source.files().file(it, new Interval(given.task(), 1), "err"));
         };
     if (file.isPresent() && Files.exists(file.get())) {
-      try (InputStream in = opened(source, event, file.get())) {
+      try (InputStream in = opened(source, event, Files.newInputStream(file.get()))) {
         console.copyError(in);
       }
     }
   }
 
-  private InputStream opened(Source source, Event event, Path file) throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(file));
+  private InputStream opened(Source source, Event event, InputStream output)
+      throws IOException {
+    InputStream in = new BufferedInputStream(output);
     return printing.tagged() ? new TaggedInput(in, source.items().text(event.task())) : in;
   }
 
-  private static Path file(Source source, Event.Kept kept) throws IOException {
-    return source.files().publish(kept.attempt(), kept.piece(), kept.result());
+  private static InputStream open(Source source, Event.Kept kept) throws IOException {
+    return source.files().open(kept.attempt(), kept.piece(), kept.result());
   }
 
   private SequencedMap<String, Object> fields(Source source, Event event) throws IOException {
@@ -270,7 +271,7 @@ final class EachOutput {
     switch (event) {
       case Event.Kept kept -> {
         fields.put("state", "done");
-        fields.put("output", ResultTable.text(file(source, kept)));
+        fields.put("output", ResultTable.text(open(source, kept)));
       }
       case Event.Failed given -> {
         fields.put("state", "failed");

@@ -10,6 +10,7 @@ import io.argosy.protocol.text.JsonText;
 import io.argosy.runtime.kind.tasks.TaskTimes;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -120,7 +121,7 @@ final class ResultTable {
     Optional<Fact.PieceKept> result = Optional.ofNullable(kept.get(task));
     row.put("state", result.isPresent() ? "done" : failed.containsKey(task) ? "failed" : "open");
     row.put("seconds", seconds(times.seconds(task)));
-    row.put("output", result.isPresent() ? text(file(result.get())) : "");
+    row.put("output", result.isPresent() ? text(open(result.get())) : "");
     row.put("reason", failed.getOrDefault(task, ""));
     return row;
   }
@@ -151,13 +152,15 @@ final class ResultTable {
     return name.equals("index") || STATE.contains(name) ? "item." + name : name;
   }
 
-  private Path file(Fact.PieceKept fact) throws IOException {
-    return files.publish(fact.attempt(), fact.piece(), fact.result());
+  private InputStream open(Fact.PieceKept fact) throws IOException {
+    return files.open(fact.attempt(), fact.piece(), fact.result());
   }
 
   /** An output as text, without the end of its last line. */
-  static String text(Path file) throws IOException {
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+  static String text(InputStream output) throws IOException {
+    try (output) {
+      String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+      return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
   }
 }
