@@ -56,7 +56,10 @@ public record Processes(TaskEnvironment ground, JobLimits limits) implements Exe
       List<String> words = new ArrayList<>(pin.map(Pins.Pin::words).orElse(List.of()));
       words.addAll(seat.words());
       words.addAll(limits.words());
-      words.addAll(ground.words(call.words(), ground.environment(call.env())));
+      words.addAll(
+          ground.asUser().isEmpty()
+              ? call.words()
+              : ground.words(call.words(), ground.environment(call.env())));
       return words;
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A program about to start, with an empty standard input.
@@ -14,6 +15,11 @@ import java.util.Optional;
  */
 public record ProgramStart(
     List<String> words, Map<String, String> environment, Path folder, Path out) {
+  private static final int MOST_FOUND = 1000;
+
+  /** Where programs were found: a PATH may have many folders, and a task may be short. */
+  private static final Map<Searched, String> FOUND = new ConcurrentHashMap<>();
+
   public ProgramStart {
     words = List.copyOf(words);
     environment = Map.copyOf(environment);
@@ -35,12 +41,26 @@ public record ProgramStart(
     if (name.indexOf('/') >= 0) {
       return Optional.of(name);
     }
-    for (String entry : environment.getOrDefault("PATH", "").split(":", -1)) {
-      Path candidate = folder.resolve(entry).resolve(name);
-      if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
-        return Optional.of(candidate.toAbsolutePath().toString());
-      }
+    Searched search = new Searched(name, folder, environment.getOrDefault("PATH", ""));
+    Optional<String> before = Optional.ofNullable(FOUND.get(search));
+    Optional<String> found = before.filter(it -> Files.exists(Path.of(it))).or(search::find);
+    if (FOUND.size() >= MOST_FOUND) {
+      FOUND.clear();
     }
-    return Optional.empty();
+    found.ifPresent(it -> FOUND.put(search, it));
+    return found;
+  }
+
+  /** A search for a program. */
+  private record Searched(String name, Path folder, String path) {
+    Optional<String> find() {
+      for (String entry : path.split(":", -1)) {
+        Path candidate = folder.resolve(entry).resolve(name);
+        if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
+          return Optional.of(candidate.toAbsolutePath().toString());
+        }
+      }
+      return Optional.empty();
+    }
   }
 }

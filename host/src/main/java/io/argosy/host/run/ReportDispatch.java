@@ -1,6 +1,5 @@
 package io.argosy.host.run;
 
-import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.PackPlace;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.wire.Ack;
@@ -95,27 +94,28 @@ final class ReportDispatch implements AutoCloseable {
     List<Report> all = some.stream().flatMap(it -> it.reports().stream()).toList();
     try {
       Map<Report, PackPlace> places = pack(all);
-      driver
-          .tell(AgentMessages.stimuli(all, stored -> ref(stored, places)))
-          .whenComplete((facts, failure) -> answer(some, Optional.ofNullable(facts), failure));
+      some.forEach(one -> tell(one, places));
       return !places.isEmpty();
     } catch (IOException e) {
       // No result is lost but those of these reports: the run is resumed and computes them again.
       driver.giveUp("the results of tasks cannot be stored: " + e.getMessage());
-      answer(some, Optional.empty(), e);
+      some.forEach(one -> one.answer().completeExceptionally(e));
       return false;
     }
   }
 
-  private static void answer(List<Sent> some, Optional<List<Fact>> facts, Throwable failure) {
-    List<Ack> acks = facts.map(AgentMessages::acks).orElse(List.of());
-    for (Sent one : some) {
-      if (facts.isPresent()) {
-        one.answer().complete(acks);
-      } else {
-        one.answer().completeExceptionally(failure);
-      }
-    }
+  /** The kernel takes in all that waits at once: those of a dispatch share an entry. */
+  private void tell(Sent sent, Map<Report, PackPlace> places) {
+    driver
+        .tell(AgentMessages.stimuli(sent.reports(), stored -> ref(stored, places)))
+        .whenComplete(
+            (facts, failure) -> {
+              if (failure == null) {
+                sent.answer().complete(AgentMessages.acks(facts));
+              } else {
+                sent.answer().completeExceptionally(failure);
+              }
+            });
   }
 
   private static ResultRef ref(Report.Stored stored, Map<Report, PackPlace> places) {
