@@ -27,7 +27,8 @@ record DataChecks(Path data, Instant now) {
         Instant written = Files.getLastModifiedTime(trial).toInstant();
         return List.of(
             Finding.ok("permissions", "runs are kept in " + data + ", which can be written"),
-            disk(Files.getFileStore(runs).getUsableSpace()),
+            // The file store of a folder is unknown inside a root folder of its own.
+            disk(runs.toFile().getUsableSpace()),
             clock(written));
       } finally {
         Files.delete(trial);
