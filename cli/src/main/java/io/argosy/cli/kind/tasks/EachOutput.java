@@ -249,8 +249,7 @@ final class EachOutput {
     }
   }
 
-  private InputStream opened(Source source, Event event, InputStream output)
-      throws IOException {
+  private InputStream opened(Source source, Event event, InputStream output) throws IOException {
     InputStream in = new BufferedInputStream(output);
     return printing.tagged() ? new TaggedInput(in, source.items().text(event.task())) : in;
   }
