@@ -8,6 +8,7 @@ import io.argosy.core.engine.state.ResultKeeping;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.math.MeasuredSeconds;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -44,7 +45,7 @@ public final class TaskListState implements KindState, TaskListStateView {
   /** When each worker began the task that it is on. */
   private final TreeMap<Integer, Instant> since = new TreeMap<>();
 
-  final TaskSeconds seconds = new TaskSeconds();
+  final MeasuredSeconds seconds = new MeasuredSeconds();
 
   TaskListState(TaskListSpec spec) {
     this.spec = spec;

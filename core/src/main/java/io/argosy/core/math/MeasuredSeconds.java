@@ -1,42 +1,42 @@
-package io.argosy.core.kind.tasks;
+package io.argosy.core.math;
 
 /** How long tasks took. */
-final class TaskSeconds {
+public final class MeasuredSeconds {
   private long count;
   private double total;
   private double squared;
 
-  void add(double seconds) {
+  public void add(double seconds) {
     count++;
     total += seconds;
     squared += seconds * seconds;
   }
 
-  void restore(long measured, double totalSeconds, double squaredSeconds) {
+  public void restore(long measured, double totalSeconds, double squaredSeconds) {
     count = measured;
     total = totalSeconds;
     squared = squaredSeconds;
   }
 
-  long count() {
+  public long count() {
     return count;
   }
 
-  double total() {
+  public double total() {
     return total;
   }
 
-  double squared() {
+  public double squared() {
     return squared;
   }
 
   /** The mean; 0 before the first. */
-  double mean() {
+  public double mean() {
     return count == 0 ? 0 : total / count;
   }
 
   /** The variance of one task; that of an exponential distribution while only one was measured. */
-  double variance() {
+  public double variance() {
     double mean = mean();
     return count < 2
         ? mean * mean
