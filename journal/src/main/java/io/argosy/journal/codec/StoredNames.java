@@ -196,7 +196,14 @@ public final class StoredNames {
 
   /** All tables, with the names of these kinds. */
   public static List<Table> of(JobKinds kinds) {
-    return COMMON.stream().map(table -> with(table, kinds)).toList();
+    SequencedMap<Class<?>, Table> tables = new LinkedHashMap<>();
+    COMMON.forEach(table -> tables.put(table.of(), table));
+    for (JobKind kind : kinds.all()) {
+      for (StoredName stored : kind.storedNames()) {
+        tables.putIfAbsent(stored.of(), new Table(stored.of(), new LinkedHashMap<>()));
+      }
+    }
+    return tables.values().stream().map(table -> with(table, kinds)).toList();
   }
 
   private static Table with(Table common, JobKinds kinds) {
