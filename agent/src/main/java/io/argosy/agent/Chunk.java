@@ -123,6 +123,13 @@ final class Chunk implements PieceAttempt {
   }
 
   private ChunkEnd store() throws IOException {
+    Optional<String> incomplete =
+        program.tasks().isPresent()
+            ? program.tasks().get().complete(piece.first(), part())
+            : Optional.empty();
+    if (incomplete.isPresent()) {
+      return failed(incomplete.get());
+    }
     if (program.resultInFile() && !Files.exists(part(), LinkOption.NOFOLLOW_LINKS)) {
       return failed("wrote no result to the file $ARGOSY_OUT");
     }
@@ -151,6 +158,9 @@ final class Chunk implements PieceAttempt {
     try {
       Files.deleteIfExists(file("pid"));
       Files.deleteIfExists(part());
+      if (program.tasks().isPresent()) {
+        program.tasks().get().clear(piece.first(), part());
+      }
       Files.deleteIfExists(file("part"));
       Files.deleteIfExists(boxed("side"));
       Files.deleteIfExists(boxed("progress"));
