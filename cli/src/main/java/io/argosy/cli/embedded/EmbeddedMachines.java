@@ -49,6 +49,7 @@ record EmbeddedMachines(
     List<LocalMachine> all = new ArrayList<>();
     runs.forEach((name, way) -> all.add(machine(realm, run.job(), name, way, calls)));
     realm.start(file, parts.collected(run), all, news);
+    parts.started(run, realm);
   }
 
   private LocalMachine machine(

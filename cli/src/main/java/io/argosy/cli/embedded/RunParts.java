@@ -4,6 +4,7 @@ import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.host.run.EmbeddedRealm;
 import io.argosy.host.run.MergeWork;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.job.TaskCalls;
@@ -49,6 +50,9 @@ public interface RunParts {
       throws IOException {
     return List.of();
   }
+
+  /** The run has started: from now on the realm can be asked and told. */
+  default void started(RunFolder run, EmbeddedRealm realm) {}
 
   /** Receives each entry once it is durable, on the thread that decides: it must not wait. */
   default void stored(Entry entry) {}

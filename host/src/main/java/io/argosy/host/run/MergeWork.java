@@ -12,6 +12,7 @@ import io.argosy.host.HostPorts;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.merge.MergeExecution;
+import io.argosy.runtime.merge.MergeFailed;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
@@ -49,6 +50,7 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
     /**
      * @param kept the results in index order
      * @param files the file of each
+     * @throws MergeFailed if the results make none
      */
     void write(List<KeptResult> kept, List<Path> files, OutputStream out) throws IOException;
   }
@@ -80,7 +82,11 @@ public final class MergeWork implements HostPorts.Merges, AutoCloseable {
     }
     List<Path> paths = published(kept);
     if (file.result().merge() instanceof JobFile.Merge.Collect) {
-      WholeFile.write(run.result(), out -> collected.write(kept, paths, out));
+      try {
+        WholeFile.write(run.result(), out -> collected.write(kept, paths, out));
+      } catch (MergeFailed e) {
+        return new MergeExecution.Result.Failed(String.valueOf(e.getMessage()));
+      }
     } else {
       Optional<String> failure = merger.merge(file.result().merge(), paths, run.result());
       if (failure.isPresent()) {

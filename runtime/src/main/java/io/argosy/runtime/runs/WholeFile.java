@@ -39,7 +39,8 @@ public final class WholeFile {
     syncNames(target.resolveSibling("."));
   }
 
-  private static void syncNames(Path folder) throws IOException {
+  /** Waits until the names in a folder are on disk. */
+  public static void syncNames(Path folder) throws IOException {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     }
