@@ -10,6 +10,7 @@ module io.argosy.protocol {
   exports io.argosy.protocol.kind;
   exports io.argosy.protocol.kind.bag;
   exports io.argosy.protocol.kind.iterative;
+  exports io.argosy.protocol.kind.pipeline;
   exports io.argosy.protocol.kind.tasks;
   exports io.argosy.protocol.kind.workflow;
   exports io.argosy.protocol.process;
