@@ -13,6 +13,7 @@ module io.argosy.runtime {
   exports io.argosy.runtime.kind;
   exports io.argosy.runtime.kind.bag;
   exports io.argosy.runtime.kind.iterative;
+  exports io.argosy.runtime.kind.pipeline;
   exports io.argosy.runtime.kind.tasks;
   exports io.argosy.runtime.kind.workflow;
   exports io.argosy.runtime.merge;
