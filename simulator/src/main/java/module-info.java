@@ -10,6 +10,7 @@ module io.argosy.simulator {
   exports io.argosy.simulator.kind;
   exports io.argosy.simulator.kind.bag;
   exports io.argosy.simulator.kind.iterative;
+  exports io.argosy.simulator.kind.pipeline;
   exports io.argosy.simulator.kind.tasks;
   exports io.argosy.simulator.kind.workflow;
   exports io.argosy.simulator.machine;

@@ -7,6 +7,9 @@ import io.argosy.core.engine.message.ArchivedJob;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.kind.pipeline.PipelineSpec;
+import io.argosy.core.kind.pipeline.PipelineSpec.Stage;
+import io.argosy.core.kind.pipeline.PipelineStimulus;
 import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
@@ -119,6 +122,12 @@ final class Samples {
             Map.entry(SiteSpec.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(TaskListSpec.class, this::tasks),
+            Map.entry(PipelineSpec.class, this::pipeline),
+            Map.entry(
+                PipelineStimulus.StagePrepared.class,
+                () ->
+                    new PipelineStimulus.StagePrepared(
+                        make(Instant.class), job(), 1, 9, 8, result())),
             Map.entry(Reused.class, this::reused),
             Map.entry(ResultRef.class, this::result),
             Map.entry(ArchivedJob.class, () -> new Snapshot.OfJob(snapshot())),
@@ -362,6 +371,22 @@ final class Samples {
         random.nextInt(9),
         random.nextLong(),
         pick(TEXTS));
+  }
+
+  private PipelineSpec pipeline() {
+    Stage stage =
+        new Stage(
+            "convert",
+            PipelineSpec.Target.PROCESSORS,
+            List.of("items"),
+            List.of(pick(TEXTS)),
+            make(PipelineSpec.Partition.class),
+            PipelineSpec.ErrorAction.CONTINUE,
+            random.nextInt(9),
+            Optional.empty());
+    JobSpec.Iterative like = iterative();
+    return new PipelineSpec(
+        List.of("items"), List.of(), List.of(stage), like.slots(), like.promise(), like.body());
   }
 
   private TaskListSpec tasks() {

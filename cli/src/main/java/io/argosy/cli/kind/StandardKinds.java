@@ -4,6 +4,7 @@ import io.argosy.cli.job.JobReading;
 import io.argosy.cli.jobs.JobViews;
 import io.argosy.cli.kind.bag.BagView;
 import io.argosy.cli.kind.iterative.IterativeView;
+import io.argosy.cli.kind.pipeline.PipelineView;
 import io.argosy.cli.kind.tasks.TaskListView;
 import io.argosy.cli.kind.workflow.WorkflowView;
 import io.argosy.server.kind.ServedKinds;
@@ -22,6 +23,7 @@ public final class StandardKinds {
         .with(new IterativeView(reading))
         .with(new BagView(reading))
         .with(new WorkflowView(reading))
-        .with(new TaskListView(reading));
+        .with(new TaskListView(reading))
+        .with(new PipelineView(reading));
   }
 }

@@ -46,7 +46,7 @@ class UserPagesTest {
 
   /** The beginning of a whole job file. */
   private static final Pattern JOB =
-      Pattern.compile("^argosy: 1\\b.*\\nkind: (iterative|bag|workflow|tasks)\\b");
+      Pattern.compile("^argosy: 1\\b.*\\nkind: (iterative|bag|workflow|tasks|pipeline)\\b");
 
   @TempDir Path home;
 

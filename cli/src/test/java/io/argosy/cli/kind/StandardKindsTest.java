@@ -20,11 +20,11 @@ class StandardKindsTest {
   @Test
   void every_kind_of_job_file_has_a_view() {
     assertThat(StandardKinds.views().all().stream().map(JobView::kind))
-        .containsExactlyInAnyOrder("iterative", "bag", "workflow", "tasks");
+        .containsExactlyInAnyOrder("iterative", "bag", "workflow", "tasks", "pipeline");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"iterative", "bag", "workflow", "tasks"})
+  @ValueSource(strings = {"iterative", "bag", "workflow", "tasks", "pipeline"})
   void the_kind_names_what_runs_its_work(String kind) {
     assertThat(JobReading.standard().holder(kind)).isIn("partition", "slot", "worker");
   }

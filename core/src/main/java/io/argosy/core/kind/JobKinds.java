@@ -4,6 +4,7 @@ import io.argosy.core.engine.state.JobKind;
 import io.argosy.core.engine.state.KindLookup;
 import io.argosy.core.kind.bag.BagKind;
 import io.argosy.core.kind.iterative.IterativeKind;
+import io.argosy.core.kind.pipeline.PipelineKind;
 import io.argosy.core.kind.tasks.TaskListKind;
 import io.argosy.core.kind.workflow.WorkflowKind;
 import io.argosy.core.model.spec.JobSpec;
@@ -21,7 +22,8 @@ public final class JobKinds implements KindLookup {
           .with(new IterativeKind())
           .with(new BagKind())
           .with(new WorkflowKind())
-          .with(new TaskListKind());
+          .with(new TaskListKind())
+          .with(new PipelineKind());
 
   private final SequencedMap<String, JobKind> byName;
   private final SequencedMap<Class<?>, JobKind> bySpecification = new LinkedHashMap<>();

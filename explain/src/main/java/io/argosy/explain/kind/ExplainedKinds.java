@@ -4,6 +4,7 @@ import io.argosy.explain.KindExplanation;
 import io.argosy.explain.KindExplanations;
 import io.argosy.explain.kind.bag.BagExplanation;
 import io.argosy.explain.kind.iterative.IterativeExplanation;
+import io.argosy.explain.kind.pipeline.PipelineExplanation;
 import io.argosy.explain.kind.tasks.TaskListExplanation;
 import io.argosy.explain.kind.workflow.WorkflowExplanation;
 import java.util.Collection;
@@ -20,7 +21,8 @@ public final class ExplainedKinds implements KindExplanations {
           .with(new IterativeExplanation())
           .with(new BagExplanation())
           .with(new WorkflowExplanation())
-          .with(new TaskListExplanation());
+          .with(new TaskListExplanation())
+          .with(new PipelineExplanation());
 
   private final SequencedMap<String, KindExplanation> byName;
 

@@ -6,6 +6,8 @@ import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.bag.BagReader;
 import io.argosy.protocol.kind.iterative.IterativeFile;
 import io.argosy.protocol.kind.iterative.IterativeReader;
+import io.argosy.protocol.kind.pipeline.PipelineFile;
+import io.argosy.protocol.kind.pipeline.PipelineReader;
 import io.argosy.protocol.kind.tasks.FreeBagReader;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.kind.tasks.TaskListReader;
@@ -38,6 +40,7 @@ public final class JobFileKinds {
         .with(IterativeFile.KIND, input -> IterativeReader.read(input, policies))
         .with(BagFile.KIND, JobFileKinds::bag)
         .with(FlowFile.KIND, FlowReader::read)
+        .with(PipelineFile.KIND, PipelineReader::read)
         .with(TaskListFile.KIND, TaskListReader::read);
   }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Parses a {@link JobFile} from text; a mistake becomes a {@code BadInput}. */
 public final class JobFileReader {
-  private static final List<String> LATER_KINDS = List.of("pipeline", "mapreduce");
+  private static final List<String> LATER_KINDS = List.of("mapreduce");
 
   private final JobFileKinds kinds;
 

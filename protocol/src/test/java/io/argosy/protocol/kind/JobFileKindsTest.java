@@ -46,24 +46,25 @@ class JobFileKindsTest {
     JobFileKinds four = STANDARD.with("echo", Echo::read);
 
     assertThat(refused(STANDARD, "{argosy: 1, kind: ecko}"))
-        .isEqualTo("kind is ecko; it must be one of iterative, bag, workflow");
+        .isEqualTo("kind is ecko; it must be one of iterative, bag, workflow, pipeline");
     assertThat(refused(four, "{argosy: 1, kind: ecko}"))
         .isEqualTo(
-            "kind is ecko; it must be one of iterative, bag, workflow, echo; did you mean echo?");
-    assertThat(refused(four, "{argosy: 1, kind: pipeline}"))
+            "kind is ecko; it must be one of iterative, bag, workflow, pipeline, echo; did you"
+                + " mean echo?");
+    assertThat(refused(four, "{argosy: 1, kind: mapreduce}"))
         .isEqualTo(
-            "kind is pipeline, which is not supported yet; it must be iterative, bag, workflow or"
-                + " echo");
+            "kind is mapreduce, which is not supported yet; it must be iterative, bag, workflow,"
+                + " pipeline or echo");
     assertThat(refused(STANDARD, "{argosy: 1}"))
-        .isEqualTo("kind is missing; it must be iterative, bag or workflow");
+        .isEqualTo("kind is missing; it must be iterative, bag, workflow or pipeline");
   }
 
   @Test
   void a_kind_that_is_planned_for_later_is_read_once_it_has_a_reader() {
     JobFile job =
         read(
-            STANDARD.with("pipeline", Echo::read),
-            "{argosy: 1, kind: pipeline, name: p, run: {chunked: [echo]}}");
+            STANDARD.with("mapreduce", Echo::read),
+            "{argosy: 1, kind: mapreduce, name: p, run: {chunked: [echo]}}");
 
     assertThat(job.name()).isEqualTo("p");
   }
@@ -72,8 +73,10 @@ class JobFileKindsTest {
   void a_kind_more_leaves_the_registry_as_it_was_and_no_kind_has_two_readers() {
     JobFileKinds four = STANDARD.with("echo", Echo::read);
 
-    assertThat(STANDARD.names()).containsExactly("iterative", "bag", "workflow", "tasks");
-    assertThat(four.names()).containsExactly("iterative", "bag", "workflow", "tasks", "echo");
+    assertThat(STANDARD.names())
+        .containsExactly("iterative", "bag", "workflow", "pipeline", "tasks");
+    assertThat(four.names())
+        .containsExactly("iterative", "bag", "workflow", "pipeline", "tasks", "echo");
     assertThatIllegalArgumentException().isThrownBy(() -> four.with("echo", Echo::read));
   }
 

@@ -144,8 +144,8 @@ class JobFileReaderTest {
       textBlock =
           """
           argosy: 2 | argosy is 2; it must be 1, the version of job files that is read here
-          kind: itertive | kind is itertive; it must be one of iterative, bag, workflow; did you mean iterative?
-          kind: pipeline | kind is pipeline, which is not supported yet; it must be iterative, bag or workflow
+          kind: itertive | kind is itertive; it must be one of iterative, bag, workflow, pipeline; did you mean iterative?
+          kind: mapreduce | kind is mapreduce, which is not supported yet; it must be iterative, bag, workflow or pipeline
           name: a/b | name is a/b; it must be 1 to 100 letters, digits, dots, dashes or underscores, such as pi
           name: [a] | name is a list; it must be text
           name: | name is empty; it must be text

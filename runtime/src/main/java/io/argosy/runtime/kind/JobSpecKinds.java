@@ -4,11 +4,13 @@ import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.kind.bag.BagFile;
 import io.argosy.protocol.kind.iterative.IterativeFile;
+import io.argosy.protocol.kind.pipeline.PipelineFile;
 import io.argosy.protocol.kind.tasks.TaskListFile;
 import io.argosy.protocol.kind.workflow.FlowFile;
 import io.argosy.runtime.jobs.JobSpecKind;
 import io.argosy.runtime.kind.bag.BagSpecs;
 import io.argosy.runtime.kind.iterative.IterativeSpecs;
+import io.argosy.runtime.kind.pipeline.PipelineSpecs;
 import io.argosy.runtime.kind.tasks.TaskListSpecs;
 import io.argosy.runtime.kind.workflow.FlowSpecs;
 import java.util.LinkedHashMap;
@@ -30,7 +32,8 @@ public final class JobSpecKinds {
         .with(IterativeFile.KIND, new IterativeSpecs())
         .with(BagFile.KIND, new BagSpecs())
         .with(FlowFile.KIND, new FlowSpecs())
-        .with(TaskListFile.KIND, new TaskListSpecs());
+        .with(TaskListFile.KIND, new TaskListSpecs())
+        .with(PipelineFile.KIND, new PipelineSpecs());
   }
 
   /** These kinds and one more. */

@@ -19,7 +19,8 @@ public final class ServedKinds implements KindApis {
           .with(KindApi.usual("iterative"))
           .with(new BagsApi())
           .with(new WorkflowsApi())
-          .with(new FreeBags());
+          .with(new FreeBags())
+          .with(KindApi.usual("pipeline"));
 
   private final SequencedMap<String, KindApi> byName;
 

@@ -5,6 +5,7 @@ import io.argosy.simulator.check.KindChecks;
 import io.argosy.simulator.check.KindInvariants;
 import io.argosy.simulator.kind.bag.BagInvariants;
 import io.argosy.simulator.kind.iterative.IterativeInvariants;
+import io.argosy.simulator.kind.pipeline.PipelineInvariants;
 import io.argosy.simulator.kind.tasks.TaskListInvariants;
 import io.argosy.simulator.kind.workflow.FlowInvariants;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ public final class SimulatedKinds {
     invariants.put("bag", BagInvariants::new);
     invariants.put("workflow", FlowInvariants::new);
     invariants.put("tasks", TaskListInvariants::new);
+    invariants.put("pipeline", PipelineInvariants::new);
     return new KindChecks(JobKinds.standard(), invariants);
   }
 }

@@ -65,7 +65,7 @@ final class StageBodies {
         }
         yield new Group(all);
       }
-      default -> value;
+      case Text _, ContextValue.Number _, ContextValue.Truth _, ContextValue.Nothing _ -> value;
     };
   }
 
@@ -118,7 +118,7 @@ final class StageBodies {
         }
         yield new Group(all);
       }
-      default -> value;
+      case Text _, ContextValue.Number _, ContextValue.Truth _, ContextValue.Nothing _ -> value;
     };
   }
 
@@ -158,7 +158,7 @@ final class StageBodies {
         group.fields().forEach((name, field) -> all.put(name, named(field)));
         yield new Group(all);
       }
-      default -> value;
+      case Text _, ContextValue.Number _, ContextValue.Truth _, ContextValue.Nothing _ -> value;
     };
   }
 
