@@ -8,9 +8,9 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.kind.pipeline.PipelineSpec;
-import io.argosy.core.kind.pipeline.PipelineSpec.Stage;
 import io.argosy.core.kind.pipeline.PipelineStimulus;
 import io.argosy.core.kind.tasks.TaskListSpec;
+import io.argosy.core.kind.tasks.TaskListStimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -79,6 +79,7 @@ final class Samples {
 
   Samples(long seed) {
     random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    KindSamples kinds = new KindSamples(this, random);
     makers =
         Map.ofEntries(
             Map.entry(String.class, () -> pick(TEXTS) + random.nextInt(9)),
@@ -121,13 +122,10 @@ final class Samples {
             Map.entry(JobSpec.Bag.class, this::bag),
             Map.entry(SiteSpec.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
-            Map.entry(TaskListSpec.class, this::tasks),
-            Map.entry(PipelineSpec.class, this::pipeline),
-            Map.entry(
-                PipelineStimulus.StagePrepared.class,
-                () ->
-                    new PipelineStimulus.StagePrepared(
-                        make(Instant.class), job(), 1, 9, 8, result())),
+            Map.entry(TaskListSpec.class, kinds::tasks),
+            Map.entry(TaskListStimulus.TasksArrived.class, kinds::arrived),
+            Map.entry(PipelineSpec.class, kinds::pipeline),
+            Map.entry(PipelineStimulus.StagePrepared.class, kinds::prepared),
             Map.entry(Reused.class, this::reused),
             Map.entry(ResultRef.class, this::result),
             Map.entry(ArchivedJob.class, () -> new Snapshot.OfJob(snapshot())),
@@ -371,27 +369,6 @@ final class Samples {
         random.nextInt(9),
         random.nextLong(),
         pick(TEXTS));
-  }
-
-  private PipelineSpec pipeline() {
-    Stage stage =
-        new Stage(
-            "convert",
-            PipelineSpec.Target.PROCESSORS,
-            List.of("items"),
-            List.of(pick(TEXTS)),
-            make(PipelineSpec.Partition.class),
-            PipelineSpec.ErrorAction.CONTINUE,
-            random.nextInt(9),
-            Optional.empty());
-    JobSpec.Iterative like = iterative();
-    return new PipelineSpec(
-        List.of("items"), List.of(), List.of(stage), like.slots(), like.promise(), like.body());
-  }
-
-  private TaskListSpec tasks() {
-    JobSpec.Iterative like = iterative();
-    return new TaskListSpec(9, like.slots(), like.promise(), random.nextInt(9), like.body());
   }
 
   private JobSpec.Iterative iterative() {
