@@ -59,6 +59,11 @@ public interface KindExplanation {
   /** The results that the job takes over from earlier jobs by this fact. */
   long reused(Fact.OfKind fact);
 
+  /** How many pieces the job has more by this fact, if it has none before such facts. */
+  default long opened(Fact.OfKind fact) {
+    return 0;
+  }
+
   /** Whether its workers take one task after another: waiting for the next is usual. */
   boolean isByTask();
 

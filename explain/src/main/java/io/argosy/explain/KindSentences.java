@@ -41,6 +41,11 @@ record KindSentences(KindExplanations kinds) {
     return kinds.all().stream().mapToLong(kind -> kind.reused(fact)).sum();
   }
 
+  /** See {@link KindExplanation#opened}. */
+  long opened(Fact.OfKind fact) {
+    return kinds.all().stream().mapToLong(kind -> kind.opened(fact)).sum();
+  }
+
   private String first(Object message, Function<KindExplanation, Optional<String>> sentence) {
     return kinds.all().stream()
         .flatMap(kind -> sentence.apply(kind).stream())

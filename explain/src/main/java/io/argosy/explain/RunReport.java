@@ -30,6 +30,7 @@ public final class RunReport {
   private Optional<Fact.JobAccepted> accepted = Optional.empty();
   private Optional<Fact.JobEnded> ended = Optional.empty();
   private long kept;
+  private long opened;
   private boolean awaitsChoice;
 
   public RunReport(KindExplanations kinds) {
@@ -71,6 +72,7 @@ public final class RunReport {
   private void addOfKind(Fact.OfKind fact) {
     KindSentences sentences = new KindSentences(kinds);
     kept += sentences.reused(fact);
+    opened += sentences.opened(fact);
     awaitsChoice = sentences.awaitsChoice(fact).orElse(awaitsChoice);
     if (fact.reopens().isPresent()) {
       failures = new TaskFailures();
@@ -120,7 +122,9 @@ public final class RunReport {
 
   /** Iterations requested. */
   public long total() {
-    return accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
+    return opened > 0
+        ? opened
+        : accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
   }
 
   /** The digests of the images used, and the machines; one sentence each. */

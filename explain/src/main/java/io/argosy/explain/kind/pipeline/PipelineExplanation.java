@@ -134,6 +134,11 @@ public final class PipelineExplanation implements KindExplanation {
   }
 
   @Override
+  public long opened(Fact.OfKind fact) {
+    return fact instanceof PipelineFact.StageOpened stage ? stage.tasks() : 0;
+  }
+
+  @Override
   public boolean isByTask() {
     return true;
   }
