@@ -122,9 +122,7 @@ public final class RunReport {
 
   /** Iterations requested. */
   public long total() {
-    return opened > 0
-        ? opened
-        : accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
+    return opened > 0 ? opened : accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
   }
 
   /** The digests of the images used, and the machines; one sentence each. */

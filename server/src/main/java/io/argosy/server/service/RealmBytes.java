@@ -25,8 +25,8 @@ final class RealmBytes {
   private final Map<String, Announced> announced = new HashMap<>();
 
   /**
-   * @param parts the signed size of each part, by its upload and number: several uploads of one body
-   *     may have begun, and each has the parts that were sent
+   * @param parts the signed size of each part, by its upload and number: several uploads of one
+   *     body may have begun, and each has the parts that were sent
    */
   private record Announced(long bytes, Map<String, Long> parts, Instant until) {
     long held() {
