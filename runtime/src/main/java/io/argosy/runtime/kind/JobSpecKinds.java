@@ -32,8 +32,8 @@ public final class JobSpecKinds {
         .with(IterativeFile.KIND, new IterativeSpecs())
         .with(BagFile.KIND, new BagSpecs())
         .with(FlowFile.KIND, new FlowSpecs())
-        .with(TaskListFile.KIND, new TaskListSpecs())
-        .with(PipelineFile.KIND, new PipelineSpecs());
+        .with(PipelineFile.KIND, new PipelineSpecs())
+        .with(TaskListFile.KIND, new TaskListSpecs());
   }
 
   /** These kinds and one more. */
