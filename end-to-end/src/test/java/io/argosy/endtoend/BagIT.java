@@ -226,6 +226,8 @@ final class BagIT {
   @Test
   void an_interrupted_bag_releases_every_machine_and_resumes_later() throws Exception {
     Desk desk = desk(gate(3));
+    desk.write("bag.yaml", BAG.replace("merge: concat", "merge: [sh, merge.sh]"));
+    desk.write("merge.sh", "touch merged-here\nxargs cat\n");
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
     assertThat(machines()).isNotEmpty();
@@ -237,6 +239,9 @@ final class BagIT {
     Desk.Ended ended = desk.call("resume", "bag-1").await();
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
     assertThat(results()).isEqualTo(everyTask());
+    // The merge command runs in a copy of the files that the bag began with.
+    assertThat(folder.resolve("data/runs/bag-1/merge/files/merged-here")).exists();
+    assertThat(folder.resolve("merged-here")).doesNotExist();
   }
 
   @Test

@@ -1,25 +1,17 @@
 package io.argosy.server;
 
-import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.kind.JobKinds;
-import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.http.SelfProbe;
 import io.argosy.server.inbox.Inbox;
-import io.argosy.server.job.BodyFiles;
 import io.argosy.server.kind.ServedKinds;
 import io.argosy.server.kind.ServiceKinds;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
-import io.argosy.server.realm.JobService;
-import io.argosy.server.realm.KindService;
-import io.argosy.server.realm.KindServices;
-import io.argosy.server.realm.MachineService;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rental.RentalProviders;
@@ -40,7 +32,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.function.BiConsumer;
 import javax.net.ssl.SSLContext;
 
 /** A service that listens on a port. */
@@ -230,58 +221,9 @@ public final class Server implements AutoCloseable {
     return everywhere ? "127.0.0.1" : name;
   }
 
-  /**
-   * Accepts a job under a name that the caller chose, as the first realm's operator: for a service
-   * embedded in another program.
-   *
-   * @param kind what is done for the job, instead of what the service does for its kind
-   */
-  public void takeIn(JobId job, Submission submission, KindService kind) throws IOException {
-    takeIn(job, submission, name -> kind);
-  }
-
-  /** The same as the service does it. */
-  public void takeIn(JobId job, Submission submission) throws IOException {
-    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    takeIn(job, submission, world.kinds().services());
-  }
-
-  private void takeIn(JobId job, Submission submission, KindServices services) throws IOException {
-    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    new JobService(world, service.blobs(), services)
-        .submit(
-            submission,
-            service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
-            service.access().realm(Access.FIRST_REALM).orElseThrow(),
-            Optional.of(job));
-  }
-
-  /**
-   * Finds the stored results of a job of the first realm on this machine, for a service embedded in
-   * another program.
-   *
-   * @param each receives the first index of each piece and the path of its result, which it may
-   *     link or copy
-   * @return the path of the merged result, if it exists
-   */
-  public Optional<Path> results(JobId job, BiConsumer<Long, Path> each) throws IOException {
-    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    Blobs blobs = service.blobs();
-    try (BodyFiles files = new BodyFiles(world.names(), blobs, world.folder().resolve("scratch"))) {
-      for (KeptResult one : new JobService(world, blobs).kept(job)) {
-        each.accept(one.piece().first(), files.of(one));
-      }
-    }
-    Optional<String> merged = world.look(state -> state.job(job).flatMap(world.names()::merged));
-    return merged.isPresent() && blobs.size(merged.get()).isPresent()
-        ? Optional.of(blobs.fetch(merged.get()))
-        : Optional.empty();
-  }
-
-  /** A machine of the first realm has ended, as the program that embeds this service observed. */
-  public void gone(MachineId machine) throws IOException {
-    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    new MachineService(world, service.blobs(), service::sign).gone(machine);
+  /** The jobs of the first realm, for a program that embeds this service: without HTTP. */
+  public EmbeddedJobs embedded() {
+    return new EmbeddedJobs(service);
   }
 
   /**

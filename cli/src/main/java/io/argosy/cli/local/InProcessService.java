@@ -1,12 +1,13 @@
 package io.argosy.cli.local;
 
-import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.rent.Rentals;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.wire.Servers;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
+import io.argosy.server.EmbeddedJobs;
 import io.argosy.server.Server;
+import io.argosy.server.http.Problem;
 import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.net.BindException;
@@ -14,18 +15,17 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A service inside this process, for one bag or one workflow: its machines register here. Its data
- * is in the run's folder; it listens only on this computer, at the same port whenever it is
- * reopened, so that machines that survived a crash find it.
+ * A service inside this process, for one bag: the machines that it rents register here over HTTP,
+ * and this process asks it directly. Its data is in the run's folder; it listens only on this
+ * computer, at the same port whenever it is reopened, so that machines that survived a crash find
+ * it.
  */
 public final class InProcessService implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -35,32 +35,24 @@ public final class InProcessService implements AutoCloseable {
   private static final String LOG = "ARGOSY_LOG";
 
   private final Server server;
-  private final ServiceClient client;
-  private final String token;
   private final Thread guard = Thread.ofPlatform().unstarted(this::giveBack);
   private boolean closed;
 
   /** Machines that could not be ended, with the instant at which they shut themselves down. */
   private SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
 
-  private InProcessService(Server server, String token) {
+  private InProcessService(Server server) {
     this.server = server;
-    this.token = token;
-    this.client = new ServiceClient(new Servers(List.of(URI.create(server.url()))), token);
   }
 
   /** Opens or reopens the service of a run. */
   public static InProcessService open(RunFolder run) throws IOException {
     Path home = run.service();
-    Path token = run.path().resolve("token");
     Path port = portFile(run);
     Server server = start(home, before(port));
     try {
-      if (server.firstToken().isPresent()) {
-        secret(token, server.firstToken().get());
-      }
       write(port, Integer.toString(URI.create(server.url()).getPort()));
-      return new InProcessService(server, Files.readString(token));
+      return new InProcessService(server);
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
@@ -115,35 +107,23 @@ public final class InProcessService implements AutoCloseable {
         Rentals.all());
   }
 
-  private static void secret(Path file, String text) throws IOException {
-    if (Files.getFileStore(file.getParent()).supportsFileAttributeView("posix")) {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.writeString(file, text);
-    } else {
-      write(file, text);
-    }
-  }
-
   private static void write(Path file, String text) throws IOException {
     WholeFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  public Server server() {
-    return server;
+  /** What this process asks of the service, without HTTP. */
+  @FunctionalInterface
+  public interface Asked<T, E extends Exception> {
+    T of(EmbeddedJobs jobs) throws E;
   }
 
-  public URI address() {
-    return URI.create(server.url());
-  }
-
-  /** The token of the service's operator. */
-  public String token() {
-    return token;
-  }
-
-  public ServiceClient client() {
-    return client;
+  /** Asks it; a refusal is the same as that of a service far away. */
+  public <T, E extends Exception> T ask(Asked<T, E> asked) throws E {
+    try {
+      return asked.of(server.embedded());
+    } catch (Problem refused) {
+      throw ServiceFault.of(refused.status(), String.valueOf(refused.getMessage()));
+    }
   }
 
   /**

@@ -194,7 +194,7 @@ public final class ServiceClient {
   private static boolean isThere(HttpURLConnection connection) throws IOException {
     int status = connection.getResponseCode();
     TooOften.check(connection, "the service was asked too often");
-    if (isPassing(status)) {
+    if (ServiceFault.isPassing(status)) {
       throw new ServiceFault("the service cannot do it now: status " + status, true);
     }
     return status == 200;
@@ -311,14 +311,7 @@ public final class ServiceClient {
       }
     }
     TooOften.check(connection, detail);
-    if (status >= 500) {
-      throw new ServiceFault("the service cannot do it now: " + detail, isPassing(status));
-    }
-    throw BadInput.inArgument("", "", detail);
-  }
-
-  private static boolean isPassing(int status) {
-    return status == 502 || status == 503 || status == 504;
+    throw ServiceFault.of(status, detail);
   }
 
   private static ServiceFault away(URI server, IOException e) {

@@ -1,5 +1,7 @@
 package io.argosy.cli.remote;
 
+import io.argosy.protocol.text.BadInput;
+
 /** The service or the connection failed; a later try may succeed. */
 public final class ServiceFault extends RuntimeException {
   private final boolean passing;
@@ -14,6 +16,17 @@ public final class ServiceFault extends RuntimeException {
   ServiceFault(String sentence, boolean passing) {
     super(sentence);
     this.passing = passing;
+  }
+
+  /** What a refusal means to the user: a mistake, or a fault that may pass. */
+  public static RuntimeException of(int status, String detail) {
+    return status >= 500
+        ? new ServiceFault("the service cannot do it now: " + detail, isPassing(status))
+        : BadInput.inArgument("", "", detail);
+  }
+
+  static boolean isPassing(int status) {
+    return status == 502 || status == 503 || status == 504;
   }
 
   boolean isPassing() {

@@ -7,14 +7,16 @@ import io.argosy.cli.command.Shell;
 import io.argosy.cli.console.LocalMachines;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.job.JobReading;
-import io.argosy.cli.local.InProcessService;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
-import io.argosy.runtime.runs.RunFolder;
+import io.argosy.server.Server;
+import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,10 +77,13 @@ class PinnedJobTest {
   @Test
   void of_a_service() throws IOException {
     Path file = Files.writeString(home.resolve("pi.yaml"), JOB);
-    RunFolder folder = RunFolder.create(home, "service", "bag", home, JOB);
-    try (InProcessService service = InProcessService.open(folder)) {
-      List<String> place =
-          List.of("--server", service.address().toString(), "--token", service.token());
+    ServiceTimes times = ServiceTimes.of(Duration.ofSeconds(30), Duration.ofMinutes(5));
+    Server.Options options =
+        new Server.Options(
+            home.resolve("service"), "127.0.0.1", 0, times.keepingAll(), Optional.empty());
+    try (Server service = Server.start(options)) {
+      String token = service.firstToken().orElseThrow();
+      List<String> place = List.of("--server", service.url(), "--token", token);
       assertThat(argosy(place, "submit", file.toString()).err()).isEmpty();
 
       goesOn(place);

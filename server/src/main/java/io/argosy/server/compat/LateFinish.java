@@ -95,7 +95,7 @@ final class LateFinish {
   /** What an attempt of the compatibility API held at its end; empty if it never started. */
   private static List<Interval> held(RealmWorld world, AttemptId attempt) {
     Story story = new Story(attempt);
-    try (Stream<Entry> entries = world.story(attempt.job())) {
+    try (Stream<Entry> entries = world.index().story(attempt.job())) {
       entries.forEach(entry -> entry.facts().forEach(story::next));
     }
     return story.began && !story.finished ? story.held.intervals() : List.of();

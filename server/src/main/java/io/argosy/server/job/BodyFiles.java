@@ -18,12 +18,24 @@ public final class BodyFiles implements AutoCloseable {
   private final BlobNames names;
   private final Blobs blobs;
   private final Path folder;
+  private final boolean together;
   private Optional<Path> last = Optional.empty();
 
   /**
    * @param scratch a folder for temporary files
    */
   public BodyFiles(BlobNames names, Blobs blobs, Path scratch) throws IOException {
+    this(names, blobs, scratch, false);
+  }
+
+  /** All of them until it is closed, for a program that reads many at once. */
+  public static BodyFiles together(BlobNames names, Blobs blobs, Path scratch) throws IOException {
+    return new BodyFiles(names, blobs, scratch, true);
+  }
+
+  private BodyFiles(BlobNames names, Blobs blobs, Path scratch, boolean together)
+      throws IOException {
+    this.together = together;
     this.names = names;
     this.blobs = blobs;
     PrivateFiles.folders(scratch);
@@ -32,7 +44,7 @@ public final class BodyFiles implements AutoCloseable {
 
   /** The file of a result; callers must not change it. */
   public Path of(KeptResult kept) throws IOException {
-    if (last.isPresent()) {
+    if (!together && last.isPresent()) {
       Files.deleteIfExists(last.get());
     }
     if (kept.result().pack().isEmpty()) {

@@ -6,12 +6,14 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.merge.Merger;
 import io.argosy.server.job.BlobNames;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A job whose results stay in separate files.
+ * A job whose results are merged by more than the service itself knows.
  *
  * @param attached the files that came with it
  * @param story passes every fact of the job in order
@@ -23,4 +25,14 @@ public record CollectedJob(
     List<Submission.Attached> attached,
     Consumer<Consumer<Fact>> story,
     BlobNames names,
-    Blobs blobs) {}
+    Blobs blobs) {
+  /** Runs merge commands in the process of the service, for a program that embeds it. */
+  public interface CommandMerges extends AutoCloseable {
+    /** What runs the command of a job, with its files in place. */
+    Merger.Command of(CollectedJob job) throws IOException;
+
+    /** Ends the command that runs. */
+    @Override
+    void close();
+  }
+}

@@ -1,12 +1,17 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.engine.JobRules;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.KeptResult;
+import io.argosy.core.engine.view.StateView;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
 import io.argosy.core.model.UserId;
 import io.argosy.core.model.spec.Claim;
 import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.ReportFields;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
@@ -236,8 +241,45 @@ public final class JobService {
     return ReusedList.each(job, kept, world.names(), blobs::fetch);
   }
 
-  /** Cancels a job. */
-  public void cancel(JobId job) {
-    world.tell(at -> new Stimulus.JobCancelled(at, job));
+  /** Cancels a job; returns what was decided. */
+  public List<Fact> cancel(JobId job) {
+    return world.tell(at -> new Stimulus.JobCancelled(at, job));
+  }
+
+  /** From now on merge commands run in this process. */
+  public void mergeHere(CollectedJob.CommandMerges with) {
+    world.merges().mergeHere(with);
+  }
+
+  /** Tries again what failed of a job; refuses with a sentence where nothing can be. */
+  public List<Fact> tryAgain(JobId job) {
+    world
+        .look(job, state -> whyNotAgain(there(state, job), world.now()))
+        .ifPresent(
+            why -> {
+              throw new Problem(409, why);
+            });
+    return world.tell(job, at -> new Stimulus.TryAgain(at, job));
+  }
+
+  private static JobStateView there(StateView state, JobId job) {
+    return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
+  }
+
+  /** Why a job cannot be tried again now; empty if it can. */
+  private static Optional<String> whyNotAgain(JobStateView job, Instant now) {
+    if (job.canTryAgain(now)) {
+      return Optional.empty();
+    }
+    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
+    boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
+    if (failed && JobRules.isTooLate(job, now)) {
+      return Optional.of(
+          "the deadline of job " + job.id() + " has passed, and its promise stops it then");
+    }
+    return Optional.of(
+        failed
+            ? "job " + job.id() + " failed, and nothing of it can be tried again"
+            : "job " + job.id() + " " + stands + "; a job that failed can be tried again");
   }
 }

@@ -309,11 +309,6 @@ public final class MachineService {
   /** Disconnects a machine; its unstored work is reassigned at once. */
   public void leave(MachineId machine, String session) throws IOException {
     world.machines().heard(machine, session, world.now());
-    gone(machine);
-  }
-
-  /** The program that started a machine saw it end: the service need not wait for its lease. */
-  public void gone(MachineId machine) throws IOException {
     gone(world, machine);
   }
 

@@ -43,9 +43,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Merges results: sums, concatenations and collections here, commands on a machine of the realm,
- * because a user's program never runs beside the service.
+ * because a user's program never runs beside the service; only a program that embeds the service
+ * runs the commands of its own user ({@link CollectedJob.CommandMerges}).
  */
-final class MergeService implements HostPorts.Merges {
+final class MergeService implements HostPorts.Merges, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MergeService.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -66,6 +67,9 @@ final class MergeService implements HostPorts.Merges {
   private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
 
   private final MergeHolders given;
+
+  /** What runs commands in this process, if anything does. */
+  private Optional<CollectedJob.CommandMerges> here = Optional.empty();
 
   /**
    * @param folder of the realm, on this machine
@@ -106,6 +110,10 @@ final class MergeService implements HostPorts.Merges {
   @Override
   public void begin(InstructionId id, JobId job) {
     remember(id, job);
+    run(id, job);
+  }
+
+  private void run(InstructionId id, JobId job) {
     execution.begin(id, job, this::task, task -> merge(id, job, task));
   }
 
@@ -120,24 +128,36 @@ final class MergeService implements HostPorts.Merges {
 
   private MergeExecution.Result merge(InstructionId id, JobId job, Task task)
       throws InterruptedException {
-    if (task.how() instanceof JobFile.Merge.Command) {
-      await(id, job);
+    if (task.how() instanceof JobFile.Merge.Command && isLeftToMachines(id, job)) {
+      outbox.wakeAll();
       return new MergeExecution.Result.LeftToAnother();
     }
     return insisted(job, task);
   }
 
   /** The machine that held a merge before a restart resumes it; others wait for a machine. */
-  private void await(InstructionId id, JobId job) {
-    synchronized (this) {
-      Optional<MachineId> holder = given.of(id);
-      if (holder.isPresent()) {
-        outbox.put(holder.get(), AgentMessages.merge(id, job));
-        return;
-      }
+  private synchronized boolean isLeftToMachines(InstructionId id, JobId job) {
+    if (here.isPresent()) {
+      return false;
+    }
+    Optional<MachineId> holder = given.of(id);
+    if (holder.isPresent()) {
+      outbox.put(holder.get(), AgentMessages.merge(id, job));
+    } else {
       waiting.put(id, job);
     }
-    outbox.wakeAll();
+    return true;
+  }
+
+  /** From now on commands run in this process, those that wait first. */
+  void mergeHere(CollectedJob.CommandMerges with) {
+    TreeMap<InstructionId, JobId> first;
+    synchronized (this) {
+      here = Optional.of(with);
+      first = new TreeMap<>(waiting);
+      waiting.clear();
+    }
+    first.forEach(this::run);
   }
 
   /** Merges; retries while the store is unreachable, because the results are sound. */
@@ -191,13 +211,32 @@ final class MergeService implements HostPorts.Merges {
             "the kept result " + name + " is not what was stored: it is gone or was changed");
       }
     }
-    // Fetched one at a time: together they may be larger than this machine's disk.
-    try (BodyFiles files = new BodyFiles(names, blobs, folder.resolve("scratch"))) {
+    try (BodyFiles files = bodyFiles(task)) {
       Iterable<Path> paths = () -> bodies.stream().map(it -> fetched(files, it)).iterator();
-      return new Merger(MergeService::refuse).merge(task.how(), paths, result);
+      return new Merger(command(job, task)).merge(task.how(), paths, result);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /**
+   * A command gets all at once; others one at a time: together they may be larger than the disk.
+   */
+  private BodyFiles bodyFiles(Task task) throws IOException {
+    Path scratch = folder.resolve("scratch");
+    return task.how() instanceof JobFile.Merge.Command
+        ? BodyFiles.together(names, blobs, scratch)
+        : new BodyFiles(names, blobs, scratch);
+  }
+
+  private Merger.Command command(JobId job, Task task) throws IOException {
+    Optional<CollectedJob.CommandMerges> with;
+    synchronized (this) {
+      with = here;
+    }
+    return with.isPresent() && task.how() instanceof JobFile.Merge.Command
+        ? with.get().of(collected(job, task))
+        : MergeService::refuse;
   }
 
   private static Path fetched(BodyFiles files, KeptResult kept) {
@@ -266,7 +305,9 @@ final class MergeService implements HostPorts.Merges {
     for (InstructionId order : given.take(machine)) {
       outbox.settled(order);
       JobId job = unsettled.get(order);
-      if (job != null) {
+      if (job != null && here.isPresent()) {
+        run(order, job);
+      } else if (job != null) {
         waiting.put(order, job);
       }
     }
@@ -287,5 +328,16 @@ final class MergeService implements HostPorts.Merges {
   synchronized boolean has(MachineId machine, JobId job) {
     return unsettled.entrySet().stream()
         .anyMatch(entry -> entry.getValue().equals(job) && given.holds(machine, entry.getKey()));
+  }
+
+  /** Ends commands in this process; what is cut short is not told, and merged again later. */
+  @Override
+  public void close() {
+    execution.close();
+    Optional<CollectedJob.CommandMerges> with;
+    synchronized (this) {
+      with = here;
+    }
+    with.ifPresent(CollectedJob.CommandMerges::close);
   }
 }

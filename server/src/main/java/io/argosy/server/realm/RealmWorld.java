@@ -40,7 +40,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -291,11 +290,6 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /** The entries that concern one job: its facts, and changes of machines and advice meanwhile. */
-  public Stream<Entry> story(JobId job) {
-    return index.story(job);
-  }
-
   private static void failed(JobId job, String sentence, Throwable why) {
     LOG.atError().addKeyValue("job", job).setCause(why).log(sentence);
   }
@@ -364,6 +358,7 @@ public final class RealmWorld implements AutoCloseable {
   /** Stops at once, entries under way included: another replica may own the realm. */
   public void drop() {
     over = true;
+    merges.close();
     removals.close();
     host.drop();
     index.drop();
@@ -374,6 +369,7 @@ public final class RealmWorld implements AutoCloseable {
   @Override
   public void close() {
     over = true;
+    merges.close();
     removals.close();
     rentals.close();
     boolean well = isWell();

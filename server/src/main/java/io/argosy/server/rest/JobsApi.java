@@ -1,13 +1,8 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.engine.JobRules;
-import io.argosy.core.engine.message.Stimulus;
-import io.argosy.core.engine.view.JobStateView;
 import io.argosy.core.engine.view.KeptResult;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.Outcome;
 import io.argosy.explain.Explanation;
-import io.argosy.explain.ReportFields;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
@@ -23,7 +18,6 @@ import io.argosy.server.realm.RealmKinds;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.service.Service;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -156,33 +150,9 @@ public final class JobsApi {
     JobId id = known(call);
     refuseStranger(call, id, "try it again");
     RetentionApi.refuseGone(call, id);
-    RealmWorld world = call.world();
-    world
-        .look(id, state -> whyNotAgain(JobFields.there(state, id), world.now()))
-        .ifPresent(
-            why -> {
-              throw new Problem(409, why);
-            });
-    world.tell(id, at -> new Stimulus.TryAgain(at, id));
+    new JobService(call.world(), service.blobs()).tryAgain(id);
     api.audit(call, "job.again", id.value());
     return ApiResponse.empty(202);
-  }
-
-  /** Why a job cannot be tried again now; empty if it can. */
-  private static Optional<String> whyNotAgain(JobStateView job, Instant now) {
-    if (job.canTryAgain(now)) {
-      return Optional.empty();
-    }
-    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
-    boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
-    if (failed && JobRules.isTooLate(job, now)) {
-      return Optional.of(
-          "the deadline of job " + job.id() + " has passed, and its promise stops it then");
-    }
-    return Optional.of(
-        failed
-            ? "job " + job.id() + " failed, and nothing of it can be tried again"
-            : "job " + job.id() + " " + stands + "; a job that failed can be tried again");
   }
 
   /** Only its owner and administrators may change a job. */
@@ -215,7 +185,7 @@ public final class JobsApi {
     return ApiResponse.stream(
         "application/x-ndjson",
         out -> {
-          try (Stream<Entry> story = call.world().story(job)) {
+          try (Stream<Entry> story = call.world().index().story(job)) {
             for (Iterator<Entry> it = story.iterator(); it.hasNext(); ) {
               out.write(codec.encode(it.next()));
               out.write('\n');
@@ -235,7 +205,7 @@ public final class JobsApi {
     RealmKinds kinds = call.world().kinds();
     Explanation explanation =
         new Explanation(kinds.explained(), all, kinds.known().specs()::currency);
-    try (Stream<Entry> story = call.world().story(job)) {
+    try (Stream<Entry> story = call.world().index().story(job)) {
       story
           .flatMap(entry -> entry.facts().stream())
           .forEach(

@@ -8,11 +8,11 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 
 /** A body that is named by its SHA-256. Reading fails at the end if its content differs. */
-final class NamedContent extends FilterInputStream {
+public final class NamedContent extends FilterInputStream {
   private final String sha256;
   private final MessageDigest digest = Sha256.begin();
 
-  NamedContent(InputStream in, String sha256) {
+  public NamedContent(InputStream in, String sha256) {
     super(in);
     this.sha256 = sha256;
   }

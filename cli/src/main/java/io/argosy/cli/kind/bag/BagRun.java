@@ -13,9 +13,12 @@ import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.kind.bag.BagFile;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.server.kind.bag.BagRequests;
 import io.argosy.server.kind.bag.BagsApi;
 import io.argosy.server.kind.bag.EarlierBag;
 import java.io.IOException;
@@ -25,10 +28,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
@@ -36,7 +39,6 @@ import java.util.function.Consumer;
 final class BagRun implements WatchedBag {
   private final RunFolder run;
   private final InProcessService service;
-  private final Optional<LocalMerge> merge;
   private final CancelRequests requests;
   private final AgentWarnings warnings;
 
@@ -54,7 +56,7 @@ final class BagRun implements WatchedBag {
     this.run = run;
     this.service = service;
     this.warnings = new AgentWarnings(run.rentedMachines());
-    this.merge = LocalMerge.open(run, service);
+    service.ask(jobs -> jobs.mergeHere(new LocalMerge(run)));
     this.requests = CancelRequests.watch(run.path(), () -> cancel(service, run.job()));
   }
 
@@ -71,9 +73,6 @@ final class BagRun implements WatchedBag {
     try {
       JobNames names = TaskNames.of(bag);
       List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
-      for (JobFiles.Found one : files) {
-        service.client().upload(one.attached().sha256(), one.file());
-      }
       Submission submission =
           new Submission(
               bag.text(),
@@ -84,13 +83,15 @@ final class BagRun implements WatchedBag {
               Optional.empty(),
               Optional.of(asked.choice()),
               asked.reuse().isPresent());
-      service
-          .server()
-          .takeIn(
-              run.job(),
-              submission,
-              new BagsApi(
-                  (world, blobs) -> earlier(data, run), asked.reuse().orElse(warning -> {})));
+      BagsApi kind =
+          new BagsApi((world, blobs) -> earlier(data, run), asked.reuse().orElse(warning -> {}));
+      service.ask(
+          jobs -> {
+            for (JobFiles.Found one : files) {
+              jobs.store(one.attached().sha256(), one.file());
+            }
+            return jobs.takeIn(run.job(), submission, kind);
+          });
       return new BagRun(run, service);
     } catch (IOException | RuntimeException e) {
       service.close();
@@ -176,7 +177,7 @@ final class BagRun implements WatchedBag {
   }
 
   private static void cancel(InProcessService service, JobId job) {
-    service.client().send("POST", "/v1/jobs/" + job + "/cancel", new LinkedHashMap<>());
+    service.ask(jobs -> jobs.cancel(job));
   }
 
   /** Cancels it; its machines are released soon after. */
@@ -192,19 +193,21 @@ final class BagRun implements WatchedBag {
   /** Retries what failed, the merge or tasks; a bag with another outcome stays unchanged. */
   public void tryAgain() {
     if (standing().again()) {
-      service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());
+      service.ask(jobs -> jobs.tryAgain(run.job()));
     }
   }
 
   @Override
   public BagProgress standing() {
-    return BagProgress.of(service.client().get("/v1/jobs/" + run.job() + "/bag"));
+    SequencedMap<String, Object> fields =
+        service.ask(jobs -> BagRequests.standing(jobs.world(), run.job()));
+    return BagProgress.of(JsonTree.fields("bag", JsonText.of(fields)));
   }
 
   /** Chooses how it continues. If the choice is refused, no machine that costs money is left. */
   public void choose(ChoiceAsked choice) {
     try {
-      service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+      service.ask(jobs -> BagRequests.choose(jobs.world(), run.job(), choice));
     } catch (RuntimeException e) {
       interrupt();
       throw e;
@@ -213,7 +216,8 @@ final class BagRun implements WatchedBag {
 
   @Override
   public Optional<Path> fetch() throws IOException {
-    return new NumberedResults(run, each -> service.server().results(run.job(), each)).fetch();
+    return new NumberedResults(run, each -> service.ask(jobs -> jobs.results(run.job(), each)))
+        .fetch();
   }
 
   @Override
@@ -225,7 +229,6 @@ final class BagRun implements WatchedBag {
   @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {
     requests.close();
-    merge.ifPresent(LocalMerge::close);
     return service.giveBack();
   }
 
@@ -233,7 +236,6 @@ final class BagRun implements WatchedBag {
   @Override
   public void close() {
     requests.close();
-    merge.ifPresent(LocalMerge::close);
     service.close();
   }
 }
