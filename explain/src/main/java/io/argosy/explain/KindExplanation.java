@@ -59,9 +59,13 @@ public interface KindExplanation {
   /** The results that the job takes over from earlier jobs by this fact. */
   long reused(Fact.OfKind fact);
 
-  /** How many pieces the job has more by this fact, if it has none before such facts. */
-  default long opened(Fact.OfKind fact) {
-    return 0;
+  /**
+   * How many pieces the job is known to have after this fact, where the specification does not say.
+   *
+   * @param before how many such facts told before this one; 0 if there was none
+   */
+  default long opened(Fact.OfKind fact, long before) {
+    return before;
   }
 
   /** Whether its workers take one task after another: waiting for the next is usual. */

@@ -42,8 +42,12 @@ record KindSentences(KindExplanations kinds) {
   }
 
   /** See {@link KindExplanation#opened}. */
-  long opened(Fact.OfKind fact) {
-    return kinds.all().stream().mapToLong(kind -> kind.opened(fact)).sum();
+  long opened(Fact.OfKind fact, long before) {
+    long opened = before;
+    for (KindExplanation kind : kinds.all()) {
+      opened = kind.opened(fact, opened);
+    }
+    return opened;
   }
 
   private String first(Object message, Function<KindExplanation, Optional<String>> sentence) {

@@ -72,7 +72,7 @@ public final class RunReport {
   private void addOfKind(Fact.OfKind fact) {
     KindSentences sentences = new KindSentences(kinds);
     kept += sentences.reused(fact);
-    opened += sentences.opened(fact);
+    opened = sentences.opened(fact, opened);
     awaitsChoice = sentences.awaitsChoice(fact).orElse(awaitsChoice);
     if (fact.reopens().isPresent()) {
       failures = new TaskFailures();

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.message.Reason;
+import io.argosy.core.kind.pipeline.PipelineFact;
+import io.argosy.core.kind.tasks.TaskListFact;
+import io.argosy.core.kind.tasks.TaskListSpec;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.Flow;
 import io.argosy.core.model.spec.JobSpec;
@@ -71,5 +75,25 @@ class RunReportTest {
     placed(0, "here");
 
     assertThat(report.holders()).isEqualTo("1 partition");
+  }
+
+  @Test
+  void a_list_that_grew_has_the_tasks_that_arrived_last_told() {
+    accepted(new TaskListSpec(1, new JobSpec.Slots(1, 2), Promise.NONE, 0, ""));
+    assertThat(report.total()).isEqualTo(1);
+
+    report.add(new TaskListFact.TaskListGrew(JOB, 3, false, START));
+    report.add(new TaskListFact.TaskListGrew(JOB, 5, true, START));
+
+    assertThat(report.total()).isEqualTo(5);
+  }
+
+  @Test
+  void a_pipeline_has_the_tasks_of_all_stages_that_were_opened() {
+    ResultRef plan = new ResultRef(1, "plan");
+    report.add(new PipelineFact.StageOpened(JOB, 0, 1, 0, plan, START));
+    report.add(new PipelineFact.StageOpened(JOB, 1, 3, 7, plan, START));
+
+    assertThat(report.total()).isEqualTo(4);
   }
 }

@@ -134,8 +134,8 @@ public final class PipelineExplanation implements KindExplanation {
   }
 
   @Override
-  public long opened(Fact.OfKind fact) {
-    return fact instanceof PipelineFact.StageOpened stage ? stage.tasks() : 0;
+  public long opened(Fact.OfKind fact, long before) {
+    return fact instanceof PipelineFact.StageOpened stage ? before + stage.tasks() : before;
   }
 
   @Override

@@ -113,6 +113,11 @@ public final class TaskListExplanation implements KindExplanation {
   }
 
   @Override
+  public long opened(Fact.OfKind fact, long before) {
+    return fact instanceof TaskListFact.TaskListGrew list ? list.tasks() : before;
+  }
+
+  @Override
   public boolean isByTask() {
     return true;
   }
