@@ -5,7 +5,6 @@ import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.process.UserProgram;
-import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.TaskId;
@@ -15,22 +14,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** Calls a program a few times before its job begins, to measure it. The results are not kept. */
 public final class ProgramTrial implements AutoCloseable {
-  /** Chunks are tried until one takes this long. */
-  private static final Duration WANTED = Duration.ofMillis(500);
-
-  /** A chunk that takes this part of the wanted time is long enough. */
-  private static final double ALMOST = 0.8;
-
-  /** No further call begins after this time, if two sizes are measured. */
-  private static final Duration ENOUGH = Duration.ofSeconds(10);
-
-  /** No further call begins after this time. */
-  private static final Duration MOST = Duration.ofSeconds(60);
-
   private final Agent.World world;
   private final AttemptId attempt;
   private Optional<Chunk> running = Optional.empty();
@@ -73,12 +61,12 @@ public final class ProgramTrial implements AutoCloseable {
 
   private Found measure(Allocation berth, long total) throws InterruptedException {
     long beganNanos = System.nanoTime();
-    Pace pace = Pace.UNKNOWN;
-    long size = 1;
-    while (true) {
-      Interval piece = new Interval(0, size);
+    TrialMeasure trial = new TrialMeasure(total);
+    OptionalLong size = OptionalLong.of(1);
+    while (size.isPresent()) {
+      Interval piece = new Interval(0, size.getAsLong());
       switch (call(berth, piece)) {
-        case ChunkEnd.Stored stored -> pace = pace.after(size, stored.took());
+        case ChunkEnd.Stored stored -> trial.add(stored.took());
         case ChunkEnd.Failed failed -> {
           return new Found.Failed(piece, failed.reason(), failed.lastLines());
         }
@@ -89,19 +77,9 @@ public final class ProgramTrial implements AutoCloseable {
           return new Found.Failed(piece, lost.reason(), "");
         }
       }
-      Duration elapsed = Duration.ofNanos(System.nanoTime() - beganNanos);
-      if (size == total || isEnough(pace, elapsed)) {
-        return new Found.Measured(pace);
-      }
-      size = Math.max(2, pace.nextChunk(WANTED, total, total, Double.POSITIVE_INFINITY, true));
-      size = Math.min(size, total);
+      size = trial.next(Duration.ofNanos(System.nanoTime() - beganNanos));
     }
-  }
-
-  private static boolean isEnough(Pace pace, Duration elapsed) {
-    boolean known = pace.isBelievable() && pace.latestSeconds() >= ALMOST * Seconds.of(WANTED);
-    boolean twoSizes = pace.latest() > pace.smallest();
-    return known || (twoSizes && elapsed.compareTo(ENOUGH) > 0) || elapsed.compareTo(MOST) > 0;
+    return new Found.Measured(trial.pace());
   }
 
   private ChunkEnd call(Allocation berth, Interval piece) throws InterruptedException {
