@@ -27,7 +27,20 @@ public final class JournalFiles {
 
   /** Whether the folder holds any segment. */
   public static boolean exist(Path folder) throws IOException {
-    return !new Layout(folder).allSegments().isEmpty();
+    for (Path segment : new Layout(folder).allSegments().values()) {
+      if (hasBytes(segment)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasBytes(Path segment) throws IOException {
+    try {
+      return Files.size(segment) > 0;
+    } catch (NoSuchFileException archivedMeanwhile) {
+      return true;
+    }
   }
 
   /**

@@ -253,12 +253,38 @@ final class BackupTest {
     Files.delete(results.getFirst());
     Files.writeString(results.getLast(), "other");
     Files.writeString(data.resolve("realms/main/jobs/two-2.json"), "{");
+    try (Stream<Path> all = Files.list(data.resolve("blobs/main/jobs/two-1"))) {
+      Files.writeString(
+          all.filter(it -> it.getFileName().toString().startsWith("result."))
+              .findAny()
+              .orElseThrow(),
+          "altered");
+    }
     List<String> findings = check(data).findings();
-    assertThat(findings).hasSize(3);
+    assertThat(findings).hasSize(4);
+    assertThat(findings)
+        .anySatisfy(it -> assertThat(it).contains("jobs/two-1/result.", "instead of"));
     assertThat(findings).anySatisfy(it -> assertThat(it).contains("two-1", "is missing"));
     assertThat(findings).anySatisfy(it -> assertThat(it).contains("two-1", "instead of"));
     assertThat(findings).anySatisfy(it -> assertThat(it).contains("jobs/two-2.json"));
     assertThat(backup().faults()).hasSize(2);
+  }
+
+  @Test
+  void an_emptied_journal_is_found_and_nothing_begins_anew_in_it() throws Exception {
+    try (TestServer it = serve(data)) {
+      begin(it, new ScriptedMachine(it, it.operator, "one", 1));
+    }
+    Path journal = data.resolve("realms/main/journal/00000001.log");
+    Files.write(journal, new byte[0]);
+    assertThat(check(data).findings())
+        .singleElement()
+        .satisfies(it -> assertThat(it).contains("main", "the journal is missing"));
+    assertThat(backup().faults())
+        .singleElement()
+        .satisfies(it -> assertThat(it).contains("realm main is not in this backup"));
+    assertThatThrownBy(() -> serve(data)).hasMessageContaining("the journal is missing");
+    assertThat(journal).isEmptyFile();
   }
 
   @Test

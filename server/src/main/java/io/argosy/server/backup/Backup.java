@@ -4,7 +4,9 @@ import io.argosy.core.model.ResultRef;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
 import io.argosy.server.access.Realm;
+import io.argosy.server.service.RealmIdentity;
 import io.argosy.server.store.Documents;
+import io.argosy.server.store.IdentityFault;
 import io.argosy.server.store.RealmReader;
 import io.argosy.server.store.Store;
 import java.io.IOException;
@@ -45,7 +47,8 @@ public final class Backup {
    * @param name of the backup
    * @param heads the last saved entry of each realm
    * @param added objects that no earlier backup had
-   * @param faults bodies that journals name and that are missing or altered, one sentence each
+   * @param faults bodies that journals name and that are missing or altered, and realms without
+   *     their journal, one sentence each
    */
   public record Done(
       String name,
@@ -74,7 +77,8 @@ public final class Backup {
     for (Realm realm : Access.open(store, clock).realms()) {
       RealmReader reader = store.reader(realm.name());
       if (!reader.hasJournal()) {
-        continue; // No entry yet: it begins anew.
+        lost(realm.name(), reader).ifPresent(faults::add);
+        continue; // Without documents and bodies it is a new realm, which has no entry yet.
       }
       RealmBackup one = new RealmBackup(realm.name(), store, blobs, objects, progress);
       List<String> audit = store.trail().last(realm.name(), Integer.MAX_VALUE);
@@ -88,6 +92,16 @@ public final class Backup {
     Map<String, Long> heads = new HashMap<>();
     parts.forEach(part -> heads.put(part.realm(), part.head()));
     return new Done(name, heads, bodies, bytes, objects.size() - before, faults);
+  }
+
+  /** What a realm without a journal has nevertheless. */
+  private Optional<String> lost(String realm, RealmReader reader) throws IOException {
+    try {
+      new RealmIdentity(realm, reader, blobs).refuseMissingJournal();
+      return Optional.empty();
+    } catch (IdentityFault e) {
+      return Optional.of("realm " + realm + " is not in this backup: " + e.getMessage());
+    }
   }
 
   /** The bodies of the newest backup, by realm and name. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -36,6 +37,7 @@ final class JournalBodies {
   private static final class OfJob {
     private final Set<String> places = new TreeSet<>();
     private final List<Kept> kept = new ArrayList<>();
+    private Optional<ResultRef> merged = Optional.empty();
     private boolean ended;
     private boolean dropped;
   }
@@ -59,6 +61,8 @@ final class JournalBodies {
       of(it.attempt().job()).places.add(place(it.attempt()));
     } else if (fact instanceof Fact.PieceKept it) {
       of(it.attempt().job()).kept.add(new Kept(it.attempt(), it.piece(), it.result()));
+    } else if (fact instanceof Fact.ResultMerged it) {
+      of(it.job()).merged = Optional.of(it.result());
     } else if (fact instanceof Fact.JobEnded it) {
       of(it.job()).ended = true;
     } else if (fact instanceof RetentionFact.BodiesDropped it) {
@@ -93,6 +97,11 @@ final class JournalBodies {
   List<Kept> kept(String job) {
     OfJob known = jobs.get(job);
     return known == null || known.dropped ? List.of() : List.copyOf(known.kept);
+  }
+
+  /** The merged result of a job, if its journal names the content. */
+  Optional<ResultRef> merged(String job) {
+    return Optional.ofNullable(jobs.get(job)).filter(it -> !it.dropped).flatMap(it -> it.merged);
   }
 
   /**

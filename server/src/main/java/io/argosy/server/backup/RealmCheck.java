@@ -2,6 +2,7 @@ package io.argosy.server.backup;
 
 import io.argosy.core.engine.FollowedState;
 import io.argosy.core.kind.JobKinds;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.journal.Entry;
 import io.argosy.journal.StoredSnapshot;
@@ -96,6 +97,7 @@ final class RealmCheck {
         continue;
       }
       results(job);
+      merged(job);
       files(job, Optional.ofNullable(documents.get(JobRecords.document(job))));
     }
   }
@@ -139,6 +141,17 @@ final class RealmCheck {
       bodies++;
       if (!found) {
         body(job, name, kept.result().content());
+      }
+    }
+  }
+
+  private void merged(String job) throws IOException {
+    Optional<ResultRef> expected = journal.merged(job);
+    if (expected.isPresent()) {
+      String name = journal.names().merged(new JobId(job), expected.get().sha256());
+      bodies++;
+      if (!blobs.describe(name).equals(expected)) {
+        body(job, name, expected.get());
       }
     }
   }

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,9 +26,18 @@ public final class FileUses {
   /** How long a client may take between a file and its job. */
   private static final Duration SUBMITTING = Duration.ofHours(1);
 
+  /**
+   * How many files at most stay for jobs that are about to be submitted: a client may ask for any
+   * number of files that do not exist.
+   */
+  static final int MOST_ASKED = 100_000;
+
   private final Map<String, Set<JobId>> jobsOf = new HashMap<>();
   private final Map<JobId, List<String>> filesOf = new HashMap<>();
-  private final Map<String, Instant> asked = new HashMap<>();
+
+  /** When a client asked for a file last; those that it asked for first come first. */
+  private final SequencedMap<String, Instant> asked = new LinkedHashMap<>();
+
   private final Set<String> unused = new TreeSet<>();
 
   /** Files that are being removed. */
@@ -91,8 +102,11 @@ public final class FileUses {
   /** A client uploaded a file, or asked whether it is there: it may submit a job with it. */
   public synchronized void asked(String sha256, Instant now) {
     await(() -> going.contains(sha256));
-    asked.values().removeIf(at -> at.plus(SUBMITTING).isBefore(now));
-    asked.put(sha256, now);
+    asked.putLast(sha256, now);
+    while (asked.size() > MOST_ASKED
+        || asked.firstEntry().getValue().plus(SUBMITTING).isBefore(now)) {
+      asked.pollFirstEntry();
+    }
   }
 
   /** Files that no job in memory needs and no client asked for lately. */

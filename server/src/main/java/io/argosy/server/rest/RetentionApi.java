@@ -53,14 +53,20 @@ final class RetentionApi {
     JobId job = JobsApi.known(call);
     JobsApi.refuseStranger(call, job, "remove it");
     boolean keepRecord = truth(call, "keepRecord");
-    whyNot(call.world(), job, keepRecord)
-        .ifPresent(
-            why -> {
-              throw new Problem(409, why);
-            });
+    refuse(whyNot(call.world(), job, keepRecord));
     boolean done = service(call).remove(job, new UserId(call.caller().user()), !keepRecord);
+    if (!done && call.world().look(state -> state.retention().of(job).pinned())) {
+      refuse(Optional.of(pinned(job))); // It was pinned after the check.
+    }
     api.audit(call, keepRecord ? "job.drop" : "job.remove", job.value());
     return ApiResponse.empty(done ? 204 : 202);
+  }
+
+  private static void refuse(Optional<String> why) {
+    why.ifPresent(
+        it -> {
+          throw new Problem(409, it);
+        });
   }
 
   private static boolean truth(Api.Call call, String name) {

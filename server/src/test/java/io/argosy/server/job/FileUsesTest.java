@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -57,6 +58,19 @@ class FileUsesTest {
     files.asked("one", NOW);
     assertThat(files.remove("one", NOW.plus(Duration.ofMinutes(59)))).isEmpty();
     assertThat(files.remove("one", NOW.plus(Duration.ofMinutes(61)))).isPresent();
+  }
+
+  @Test
+  void a_client_that_asks_for_many_files_does_not_fill_the_memory() {
+    unused("one");
+    unused("two");
+    files.asked("one", NOW);
+    files.asked("two", NOW);
+    files.asked("one", NOW);
+    IntStream.range(2, FileUses.MOST_ASKED).forEach(i -> files.asked("absent-" + i, NOW));
+    assertThat(files.unused(NOW)).isEmpty();
+    files.asked("absent", NOW);
+    assertThat(files.unused(NOW)).containsExactly("two");
   }
 
   @Test
