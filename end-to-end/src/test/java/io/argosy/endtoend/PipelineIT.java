@@ -99,6 +99,7 @@ final class PipelineIT {
     Desk.Call second = desk.start("resume", "job-1");
     Desk.until("list runs again", () -> hasRun("list", 2));
     permit("list");
+    Desk.until("both parts are converted", () -> hasRun("convert0", 1) && hasRun("convert1", 1));
     permit("convert1");
     Desk.until("a part is kept", () -> desk.published() == 2);
     second.kill();
