@@ -14,6 +14,7 @@ import io.argosy.simulator.history.RecordedRun;
 import io.argosy.simulator.world.SimulatedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -41,7 +42,7 @@ public final class RunArgument {
   /** The measured history of the run; it must contain at least one report. */
   public RecordedRun history(Settings settings, JobReading reading) {
     Path journal = journal(settings, reading);
-    refuseBag(journal, reading);
+    refuseOthers(journal, reading);
     try (Stream<Entry> entries = FileJournal.read(journal, reading.rules())) {
       return RecordedRun.of(entries.flatMap(e -> e.facts().stream()), body -> kind(body, reading))
           .orElseThrow(
@@ -53,24 +54,29 @@ public final class RunArgument {
     }
   }
 
-  /** A bag rents its machines individually: there is nothing to balance between them. */
-  private void refuseBag(Path journal, JobReading reading) {
+  /** Only the slots of an iterative job share work that can move between them. */
+  private void refuseOthers(Path journal, JobReading reading) {
     try (Stream<Entry> entries = FileJournal.read(journal, reading.rules())) {
-      boolean bag =
+      Optional<JobSpec> other =
           entries
               .flatMap(entry -> entry.facts().stream())
-              .anyMatch(
-                  it -> it instanceof Fact.JobAccepted job && job.spec() instanceof JobSpec.Bag);
-      if (bag) {
-        throw BadInput.inArgument(
-            "job",
-            run,
-            run
-                + " is a bag, which has no partitions to balance; 'argosy plan --from "
-                + run
-                + "' plans it anew from what it measured");
+              .flatMap(
+                  it -> it instanceof Fact.JobAccepted job ? Stream.of(job.spec()) : Stream.of())
+              .filter(spec -> !(spec instanceof JobSpec.Iterative))
+              .findFirst();
+      if (other.isPresent()) {
+        throw BadInput.inArgument("job", run, withoutPartitions(other.get()));
       }
     }
+  }
+
+  private String withoutPartitions(JobSpec spec) {
+    return spec instanceof JobSpec.Bag
+        ? run
+            + " is a bag, which has no partitions to balance; 'argosy plan --from "
+            + run
+            + "' plans it anew from what it measured"
+        : run + " has no partitions to balance: only iterative jobs have";
   }
 
   /**

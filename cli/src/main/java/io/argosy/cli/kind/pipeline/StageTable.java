@@ -65,7 +65,8 @@ final class StageTable {
       case PipelineFact.PipelineReopened _ -> {
         row.state = row.tasks > 0 ? "running" : row.state;
         row.failed = 0;
-        failures.removeIf(it -> it.startsWith(id(fact.stage()) + ","));
+        failures.removeIf(
+            it -> it.startsWith(id(fact.stage()) + ":") || it.startsWith(id(fact.stage()) + "["));
       }
     }
   }
@@ -76,15 +77,21 @@ final class StageTable {
       if (row.has(fact.task())) {
         row.failed++;
         failures.add(
-            id(entry.getKey())
-                + ", task "
-                + (fact.task() - row.first)
+            named(entry.getKey(), row, fact.task())
                 + ": failed "
-                + fact.failures()
-                + " times; last: "
+                + (fact.failures() == 1 ? "once" : fact.failures() + " times")
+                + "; last: "
                 + fact.reason());
       }
     }
+  }
+
+  /** As {@code logs} takes it. */
+  private String named(int stage, Row row, long task) {
+    boolean whole =
+        stages.size() > stage
+            && stages.get(stage).partition() instanceof PipelineSpec.Partition.Whole;
+    return whole ? id(stage) : id(stage) + "[" + (task - row.first) + "]";
   }
 
   private Optional<Row> of(long task) {
