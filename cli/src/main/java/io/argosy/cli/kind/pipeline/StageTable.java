@@ -16,7 +16,10 @@ import java.util.TreeMap;
 final class StageTable {
   private List<PipelineSpec.Stage> stages = List.of();
   private final Map<Integer, Row> rows = new TreeMap<>();
-  private final List<String> failures = new ArrayList<>();
+
+  /** Of the tasks that were given up, by their numbers. */
+  private final Map<Long, String> failures = new TreeMap<>();
+
   private long tasks;
 
   /** What is known of a stage. */
@@ -65,8 +68,7 @@ final class StageTable {
       case PipelineFact.PipelineReopened _ -> {
         row.state = row.tasks > 0 ? "running" : row.state;
         row.failed = 0;
-        failures.removeIf(
-            it -> it.startsWith(id(fact.stage()) + ":") || it.startsWith(id(fact.stage()) + "["));
+        failures.keySet().removeIf(row::has);
       }
     }
   }
@@ -76,7 +78,8 @@ final class StageTable {
       Row row = entry.getValue();
       if (row.has(fact.task())) {
         row.failed++;
-        failures.add(
+        failures.put(
+            fact.task(),
             named(entry.getKey(), row, fact.task())
                 + ": failed "
                 + (fact.failures() == 1 ? "once" : fact.failures() + " times")
@@ -115,7 +118,7 @@ final class StageTable {
               + (row.items > 0 ? ", " + row.items + " items" : "")
               + (row.failed > 0 ? ", " + row.failed + " failed" : ""));
     }
-    failures.forEach(it -> lines.add("failed: " + it));
+    failures.values().forEach(it -> lines.add("failed: " + it));
     return lines;
   }
 
